@@ -1,0 +1,56 @@
+# Flags and the one function by which a folder of src/ becomes a target.
+
+add_library(namyoum_flags INTERFACE)
+target_include_directories(namyoum_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
+target_compile_options(namyoum_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+if(NAMYOUM_WARNINGS_AS_ERRORS)
+    target_compile_options(namyoum_flags INTERFACE -Werror)
+endif()
+if(NAMYOUM_SANITIZE)
+    # Whatever a sanitizer finds ends the program: a test must not pass over it.
+    target_compile_options(namyoum_flags INTERFACE
+        -fsanitize=${NAMYOUM_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(namyoum_flags INTERFACE -fsanitize=${NAMYOUM_SANITIZE})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # gcc 12 is known to be mistaken about this one in instrumented code
+        target_compile_options(namyoum_flags INTERFACE -Wno-error=maybe-uninitialized)
+    endif()
+endif()
+
+set(NAMYOUM_LTO_WORKS OFF)
+if(NAMYOUM_LINK_TIME_OPTIMIZATION)
+    include(CheckIPOSupported)
+    check_ipo_supported(RESULT NAMYOUM_LTO_WORKS OUTPUT lto_problem LANGUAGES CXX)
+    if(NOT NAMYOUM_LTO_WORKS)
+        message(STATUS "No link-time optimization: ${lto_problem}")
+    endif()
+endif()
+
+# namyoum_room(NAME [HOT] [EXCEPT files...] [LINKS targets...])
+# A library of every .cpp in the calling folder; new files are picked up by the next build. A folder that has no
+# .cpp yet is a library of headers. HOT rooms, where games are played millions of times, are optimized across files;
+# the others are not, so that a change in them links quickly.
+function(namyoum_room name)
+    cmake_parse_arguments(PARSE_ARGV 1 room "HOT" "" "EXCEPT;LINKS")
+    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+    foreach(file IN LISTS room_EXCEPT)
+        list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+    endforeach()
+    if(sources)
+        add_library(${name} STATIC ${sources})
+        target_link_libraries(${name} PUBLIC namyoum_flags ${room_LINKS})
+        if(room_HOT AND NAMYOUM_LTO_WORKS)
+            set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
+        endif()
+    else()
+        add_library(${name} INTERFACE)
+        target_link_libraries(${name} INTERFACE namyoum_flags ${room_LINKS})
+    endif()
+endfunction()
+
+# Programs that link HOT rooms finish their optimization at link time, on all cores.
+function(namyoum_program name)
+    target_link_libraries(${name} PRIVATE namyoum_flags)
+    if(NAMYOUM_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_link_options(${name} PRIVATE -flto=auto)
+    endif()
+endfunction()
