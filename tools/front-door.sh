@@ -1,0 +1,78 @@
+# Shared by ./play and ./test: what must be installed, how a preset is built. Plain POSIX sh, read with `.`;
+# the caller sets $root, the folder of the project.
+
+play_packages="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libxxhash-dev"
+test_packages="libgtest-dev librapidcheck-dev python3"
+
+started=$(date +%s)
+
+say() { printf '\n== [%s] %s\n' "$(elapsed)" "$*"; }
+die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+
+elapsed() {
+    seconds=$(($(date +%s) - started))
+    printf '%d:%02d' $((seconds / 60)) $((seconds % 60))
+}
+
+cores() { nproc 2>/dev/null || echo 2; }
+
+# The clang of this Debian needs the sanitizer and fuzzer libraries of its own version.
+fuzz_packages() {
+    case $( . /etc/os-release 2>/dev/null; echo "${VERSION_ID:-12}") in
+        13*) echo "clang libclang-rt-19-dev" ;;
+        *) echo "clang libclang-rt-14-dev" ;;
+    esac
+}
+
+missing_packages() {
+    for package in "$@"; do
+        case $(dpkg-query -W -f='${Status}' "$package" 2>/dev/null) in
+            *" installed") ;;
+            *) printf '%s ' "$package" ;;
+        esac
+    done
+}
+
+# install PACKAGES...: only what is missing is fetched; nothing is asked of the network otherwise.
+install() {
+    [ "${NAMYOUM_NO_INSTALL:-}" ] && return 0
+    command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1 ||
+        die "this needs Debian 12 or a relative of it (no apt-get found). Elsewhere, install the likes of
+    $*
+yourself and run again with NAMYOUM_NO_INSTALL=1."
+    missing=$(missing_packages "$@")
+    [ -z "$missing" ] && return 0
+
+    if [ "$(id -u)" -eq 0 ]; then
+        as_root=
+    elif command -v sudo >/dev/null 2>&1; then
+        as_root=sudo
+    else
+        die "these packages are missing, and installing them takes root or sudo:
+    $missing
+As root: apt-get update && apt-get install -y $missing"
+    fi
+    say "Installing $missing"
+    # $missing and $as_root are lists of words on purpose.
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q update &&
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $missing ||
+        die "apt-get could not install: $missing"
+}
+
+# configure PRESET [cmake words...]: only when the words or the presets are new; later changes of the build files
+# are noticed by the build itself.
+configure() {
+    preset=$1; shift
+    stamp="$root/build/$preset/configured"
+    if [ -f "$stamp" ] && [ -z "$(find "$root/CMakePresets.json" -newer "$stamp")" ] &&
+        { [ $# -eq 0 ] || [ "$(cat "$stamp")" = "$*" ]; }; then
+        return 0
+    fi
+    (cd "$root" && cmake --preset "$preset" "$@") && printf '%s\n' "$*" >"$stamp"
+}
+
+# build PRESET [targets...]
+build() {
+    preset=$1; shift
+    (cd "$root" && cmake --build "build/$preset" --parallel "$(cores)" ${1:+--target "$@"})
+}
