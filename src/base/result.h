@@ -1,0 +1,38 @@
+// What a reader of outside input returns: the value, or an Error that says where and what to do about it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace namyoum {
+
+struct Error {
+    std::string message;
+    std::string file;  // empty when the input has no name
+    int line = 0;      // from 1; 0 when not known
+    int column = 0;
+
+    // "file:line:column: message", leaving out what is not known.
+    std::string text() const;
+};
+
+template <class T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
+
+    explicit operator bool() const { return content_.index() == 0; }
+    const T& operator*() const& { return std::get<0>(content_); }
+    T& operator*() & { return std::get<0>(content_); }
+    T&& operator*() && { return std::get<0>(std::move(content_)); }
+    const T* operator->() const { return &std::get<0>(content_); }
+    T* operator->() { return &std::get<0>(content_); }
+    const Error& error() const { return std::get<1>(content_); }
+
+private:
+    std::variant<T, Error> content_;
+};
+
+}  // namespace namyoum

@@ -1,0 +1,45 @@
+// Message catalogues: keys to sentences, one language each. The engine speaks in keys; what a person reads is here.
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/named_text.h"
+#include "base/result.h"
+
+namespace namyoum {
+
+class Words {
+public:
+    using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+    // TOML files of texts; tables nest, so [storm.area] with 6 = "Gabrielle" is the key storm.area.6. A later file
+    // replaces the texts of an earlier one.
+    static Result<Words> read(std::string_view language, std::span<const NamedText> files);
+    // Every catalogue of that language inside the program, "en" or "fr", then `more` over it.
+    static Result<Words> shipped(std::string_view language, std::span<const NamedText> more = {});
+    static std::vector<std::string> languages();  // those inside the program
+
+    const std::string& language() const { return language_; }
+    bool has(std::string_view key) const { return texts_.find(key) != texts_.end(); }
+    // The key itself when there is no text, so that a gap is seen and nothing breaks. Lives as long as key and Words.
+    std::string_view text(std::string_view key) const;
+    // The text with each {name} replaced by its value; a name without a value stays.
+    std::string format(std::string_view key, Values values) const;
+    std::string format(std::string_view key,
+                       std::span<const std::pair<std::string_view, std::string_view>> values) const;
+
+    std::vector<std::string> keys() const;                              // sorted
+    std::vector<std::string> placeholders(std::string_view key) const;  // sorted, each once
+
+private:
+    std::string language_;
+    std::map<std::string, std::string, std::less<>> texts_;
+};
+
+}  // namespace namyoum
