@@ -1,0 +1,73 @@
+// The one page that every game answers and every algorithm uses. A concept rather than a base class, so that states
+// stay plain values and search is compiled per game.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "base/rng.h"
+#include "core/decision.h"
+#include "core/odds.h"
+#include "core/rule.h"
+#include "core/side.h"
+
+namespace namyoum {
+
+// How a game is set up; the header of its log says the same.
+struct Setup {
+    std::string scenario = "standard";
+    std::vector<std::pair<std::string, std::string>> options;
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+template <class G>
+concept Game = std::regular<typename G::State> && std::regular<typename G::View> &&
+    requires(const typename G::State& state, typename G::State& next, const typename G::Action& action,
+             typename G::Actions& actions, typename G::Events& events, const typename G::View& view, Side side,
+             Rng& rng, const Setup& setup, std::string_view text) {
+        { G::name } -> std::convertible_to<std::string_view>;
+        { G::rules_version } -> std::convertible_to<int>;
+        { G::start(setup) } -> std::same_as<Result<typename G::State>>;
+        { G::decision(state) } -> std::same_as<Decision>;       // whose, what kind, rule
+        { G::legal(state, actions) };                           // every action; Chance's are equally likely
+        { G::why_not(state, action) } -> std::same_as<std::optional<Refusal>>;
+        { G::apply(next, action, events) };                     // legal actions only
+        { G::view(state, side) } -> std::same_as<typename G::View>;
+        { G::sample(view, rng) } -> std::same_as<typename G::State>;  // a state the viewer cannot tell from the real one
+        { G::odds(state, action) } -> std::same_as<std::optional<Odds>>;
+        { G::winner(state) } -> std::same_as<Side>;
+        { G::seats_swapped(state) } -> std::same_as<bool>;      // a bid may hand each seat the other side
+        { G::turn(state) } -> std::convertible_to<int>;
+        { G::fingerprint(state) } -> std::same_as<std::uint64_t>;
+        { G::data_fingerprint() } -> std::same_as<std::uint64_t>;
+        { G::data_overlays() } -> std::same_as<const std::vector<std::string>&>;  // what --data laid over ours
+        { G::to_text(action) } -> std::same_as<std::string>;    // notation, one line
+        { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
+        { G::check(state) } -> std::same_as<std::optional<std::string>>;
+        { G::Events::muted() } -> std::same_as<typename G::Events>;
+    };
+
+template <Game G>
+bool is_over(const typename G::State& state) {
+    return G::decision(state).side == Side::None;
+}
+
+// A decision with a single legal action and no secret in it passes by itself (and is logged as made): that action.
+template <Game G>
+std::optional<typename G::Action> forced_action(const typename G::State& state) {
+    const Decision decision = G::decision(state);
+    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice != Choice::Open)
+        return std::nullopt;
+    typename G::Actions legal;
+    G::legal(state, legal);
+    return legal.size() == 1 ? std::optional(legal[0]) : std::nullopt;
+}
+
+}  // namespace namyoum

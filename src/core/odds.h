@@ -1,0 +1,37 @@
+// The exact distribution of what the dice behind an action can bring, known before it is chosen.
+#pragma once
+
+#include <string_view>
+
+#include "base/fixed_vector.h"
+#include "core/tally.h"
+
+namespace namyoum {
+
+struct Odds {
+    struct Outcome {
+        int value = 0;  // damage points, areas out of supply, ...: what `measure` says
+        int ways = 0;   // of `Odds::ways`
+    };
+    std::string_view measure;  // key of what the outcomes count
+    FixedVector<Outcome, 40> outcomes;  // rising by value
+    int ways = 0;
+    bool versus = false;  // whether `ours` stands against `theirs`, as attack against defence
+    Tally ours;           // before the dice
+    Tally theirs;
+
+    void count(int value, int ways_more) {
+        ways += ways_more;
+        std::size_t at = 0;
+        while (at < outcomes.size() && outcomes[at].value < value) ++at;
+        if (at < outcomes.size() && outcomes[at].value == value) {
+            outcomes[at].ways += ways_more;
+            return;
+        }
+        outcomes.push_back({});
+        for (std::size_t i = outcomes.size() - 1; i > at; --i) outcomes[i] = outcomes[i - 1];
+        outcomes[at] = {value, ways_more};
+    }
+};
+
+}  // namespace namyoum

@@ -1,0 +1,27 @@
+// Who decides: one of the two sides, Chance, or nobody once the game is over.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace namyoum {
+
+enum class Side : std::uint8_t { French, VietMinh, Chance, None };
+
+inline constexpr int kSides = 2;
+
+constexpr int index(Side side) { return static_cast<int>(side); }
+
+constexpr Side enemy_of(Side side) { return side == Side::French ? Side::VietMinh : Side::French; }
+
+constexpr std::string_view name(Side side) {
+    switch (side) {
+        case Side::French: return "french";
+        case Side::VietMinh: return "vietminh";
+        case Side::Chance: return "chance";
+        case Side::None: break;
+    }
+    return "nobody";
+}
+
+}  // namespace namyoum

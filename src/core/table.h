@@ -1,0 +1,64 @@
+// The type-erased face of a game being played: what the command line and the server use without knowing which game it
+// is. Actions go in and out in notation, facts as sentences from a catalogue.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/words.h"
+#include "core/decision.h"
+#include "core/game.h"
+#include "core/log.h"
+#include "core/odds.h"
+
+namespace namyoum {
+
+enum class Colour : std::uint8_t { Plain, Ansi };
+
+class Table {
+public:
+    virtual ~Table() = default;
+    virtual std::unique_ptr<Table> clone() const = 0;
+
+    virtual std::string_view game() const = 0;
+    virtual Decision decision() const = 0;
+    virtual int turn() const = 0;
+    virtual Side winner() const = 0;
+    virtual bool seats_swapped() const = 0;
+    virtual std::uint64_t fingerprint() const = 0;
+    virtual Log log() const = 0;
+
+    // Every legal action of the decision, in notation.
+    virtual std::vector<std::string> legal() const = 0;
+    // What is wrong with the words, or which rule forbids the action; nothing when it is legal.
+    struct No {
+        std::optional<Error> error;      // not an action at all
+        std::optional<Refusal> refusal;  // an action, but not a legal one
+    };
+    virtual std::optional<No> why_not(std::string_view action) const = 0;
+    virtual std::optional<Odds> odds(std::string_view action) const = 0;
+
+    // Applies a legal action; what happened is kept until the next call of forget_events.
+    virtual std::optional<No> act(std::string_view action, Made made = Made::Chosen) = 0;
+    virtual void forget_events() = 0;
+    virtual void pass_forced() = 0;
+    // Lets dice and decks decide, while it is Chance's turn.
+    virtual void roll_chance(Rng& rng) = 0;
+
+    virtual bool can_undo() const = 0;
+    virtual void undo() = 0;
+
+    // In words, for `viewer` (Side::None: a spectator).
+    virtual std::vector<std::string> told(Side viewer, const Words& words) const = 0;      // the events kept
+    virtual std::string prompt(const Words& words) const = 0;                              // what is to be decided
+    virtual std::string describe(std::string_view action, const Words& words) const = 0;   // an action, as a choice
+    virtual std::string describe(const Odds& odds, const Words& words) const = 0;
+    virtual std::string picture(Side viewer, const Words& words, Colour colour, int width) const = 0;  // the board
+    virtual std::string hand(Side viewer, const Words& words) const = 0;                   // the cards, one a line
+};
+
+}  // namespace namyoum
