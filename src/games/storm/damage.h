@@ -1,0 +1,16 @@
+// 8.4  Applying damage points.
+#pragma once
+
+#include "games/storm/board.h"
+
+namespace namyoum::storm {
+
+enum class Retreats : std::uint8_t { Allowed, Barred };
+
+// Damage points to be spread by `assigner` over the `owner`'s units in `area`.
+void begin_assignment(State& state, Side assigner, Side owner, AreaId area, int points, Retreats retreats);
+
+// storm-8.4.1a: the most of `points` that so many fresh and spent units can take.
+int absorbable(int fresh, int spent, int points, Retreats retreats);
+
+}  // namespace namyoum::storm

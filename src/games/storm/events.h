@@ -1,0 +1,78 @@
+// What an action caused, in the past tense. Sentences are made from these by the catalogues.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/fixed_vector.h"
+#include "core/side.h"
+#include "core/tally.h"
+#include "games/storm/data.h"
+
+namespace namyoum::storm {
+
+enum class EventKind : std::uint8_t {
+    SidesChosen, TurnBegan, CardDrawn, DeckReshuffled, CardDiscarded, CardPlayed, CardLeftGame, CardCancelled,
+    ImpulseBegan, SidePassed, PlayWentOn, UnitMoved, UnitSpent, UnitRefreshed, UnitRetreated, UnitEliminated,
+    ControlChanged, TrenchChanged, FireMarkerPlaced, AttackDeclared, DiceRolled, AttackResolved, DamageIgnored,
+    DamageLost, AssaultBroken, SupplyRolled, AreaUnsupplied, UnitsRefreshed, ReplacementsRolled,
+    UnitPlaced, TurnEnded, GameEnded,
+};
+inline constexpr int kEventKinds = static_cast<int>(EventKind::GameEnded) + 1;
+
+struct Event {
+    EventKind kind = EventKind::TurnBegan;
+    Side side = Side::None;
+    AreaId area = kNoArea;
+    AreaId from = kNoArea;
+    UnitId unit = kNoUnit;
+    CardId card = kNoCard;
+    std::int16_t value = 0;
+    std::int16_t second = 0;
+
+    friend constexpr bool operator==(const Event&, const Event&) = default;
+};
+
+std::string_view name(EventKind kind);
+
+class Events {
+public:
+    static Events muted() {
+        Events events;
+        events.muted_ = true;
+        return events;
+    }
+
+    bool is_muted() const { return muted_; }
+    void add(const Event& event) {
+        if (!muted_ && list_.size() < 240) list_.push_back(event);
+    }
+    // An attack's two sums, kept for the log beside the AttackResolved event they belong to.
+    void add_attack(const Event& event, const Tally& attack, const Tally& defence) {
+        if (muted_ || list_.size() >= 240) return;
+        list_.push_back(event);
+        attack_ = attack;
+        defence_ = defence;
+    }
+    void clear() { list_.clear(); }
+
+    const Event* begin() const { return list_.begin(); }
+    const Event* end() const { return list_.end(); }
+    std::size_t size() const { return list_.size(); }
+    const Tally& attack() const { return attack_; }
+    const Tally& defence() const { return defence_; }
+
+private:
+    ScratchList<Event, 240> list_;
+    Tally attack_, defence_;
+    bool muted_ = false;
+};
+
+// Only the drawer sees which card was drawn.
+inline bool is_private(const Event& event) { return event.kind == EventKind::CardDrawn; }
+inline Event seen_by(Event event, Side viewer) {
+    if (is_private(event) && event.side != viewer) event.card = kNoCard;
+    return event;
+}
+
+}  // namespace namyoum::storm

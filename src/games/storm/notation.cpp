@@ -1,0 +1,197 @@
+// Actions as text: one line of a log, a script or a typed command, and back.
+#include <charconv>
+#include <vector>
+
+#include "games/storm/storm.h"
+
+namespace namyoum::storm {
+
+namespace {
+
+constexpr std::string_view kVerbNames[kVerbs] = {
+    "pass",   "activate", "take",   "take-all", "move",       "stop",         "fire",   "sap",  "assault", "attack",
+    "play",   "sap-card", "target", "clear",    "decline",    "discard",      "done",   "reroll",
+    "flip",   "retreat",  "flip-retreat", "eliminate", "lose", "spend",
+    "out-of-supply", "place", "bid", "roll", "roll", "draw",
+};
+
+enum class Operands { None, Area, Unit, UnitArea, UnitAreaOrNone, Card, Number, Dice };
+
+Operands operands(Verb verb) {
+    switch (verb) {
+        case Verb::Activate:
+        case Verb::Move:
+        case Verb::Fire:
+        case Verb::Assault:
+        case Verb::Target:
+        case Verb::Clear:
+        case Verb::OutOfSupply: return Operands::Area;
+        case Verb::Take:
+        case Verb::Flip:
+        case Verb::Eliminate:
+        case Verb::Lose:
+        case Verb::Spend: return Operands::Unit;
+        case Verb::Place: return Operands::UnitArea;
+        case Verb::Retreat:
+        case Verb::FlipRetreat: return Operands::UnitAreaOrNone;
+        case Verb::Play:
+        case Verb::SapCard:
+        case Verb::Discard:
+        case Verb::Draw: return Operands::Card;
+        case Verb::Bid: return Operands::Number;
+        case Verb::Roll:
+        case Verb::RollOne: return Operands::Dice;
+        default: return Operands::None;
+    }
+}
+
+struct Word {
+    std::string_view text;
+    int column = 0;  // from 1
+};
+
+std::vector<Word> words_of(std::string_view line) {
+    std::vector<Word> words;
+    std::size_t i = 0;
+    while (i < line.size() && words.size() < 5) {
+        if (line[i] == ' ' || line[i] == '\t') {
+            ++i;
+            continue;
+        }
+        const std::size_t start = i;
+        while (i < line.size() && line[i] != ' ' && line[i] != '\t') ++i;
+        words.push_back({line.substr(start, i - start), static_cast<int>(start) + 1});
+    }
+    return words;
+}
+
+Error wrong(const Word& word, std::string message) { return Error{std::move(message), "", 0, word.column}; }
+
+Result<int> number_from(const Word& word, int low, int high, const char* what) {
+    int value = 0;
+    const auto [end, failure] = std::from_chars(word.text.data(), word.text.data() + word.text.size(), value);
+    if (failure != std::errc{} || end != word.text.data() + word.text.size() || value < low || value > high)
+        return wrong(word, std::string("'") + std::string(word.text.substr(0, 40)) + "' is not " + what + " (" +
+                               std::to_string(low) + " to " + std::to_string(high) + ")");
+    return value;
+}
+
+Result<UnitId> unit_from(const Word& word) {
+    for (std::size_t i = 0; i < data().units.size(); ++i)
+        if (data().units[i].id == word.text) return static_cast<UnitId>(i);
+    return wrong(word, "there is no unit '" + std::string(word.text.substr(0, 40)) + "'");
+}
+
+Result<CardId> card_from(const Word& word) {
+    for (std::size_t i = 0; i < data().cards.size(); ++i)
+        if (data().cards[i].id == word.text) return static_cast<CardId>(i);
+    return wrong(word, "there is no card '" + std::string(word.text.substr(0, 40)) + "'");
+}
+
+std::size_t expected_words(Operands operands) {
+    switch (operands) {
+        case Operands::None: return 1;
+        case Operands::UnitArea:
+        case Operands::UnitAreaOrNone: return 3;
+        default: return 2;
+    }
+}
+
+Result<Action> parse_operands(Verb verb, const std::vector<Word>& words) {
+    Action action{verb};
+    const Operands kind = operands(verb);
+    if (kind == Operands::Unit || kind == Operands::UnitArea || kind == Operands::UnitAreaOrNone) {
+        const auto unit = unit_from(words[1]);
+        if (!unit) return unit.error();
+        action.unit = *unit;
+    }
+    if (kind == Operands::Area || kind == Operands::UnitArea || kind == Operands::UnitAreaOrNone) {
+        const Word& word = words[kind == Operands::Area ? 1 : 2];
+        if (kind == Operands::UnitAreaOrNone && word.text == "nowhere") return action;
+        const auto area = number_from(word, 1, data().area_count, "an area");
+        if (!area) return area.error();
+        action.area = static_cast<AreaId>(*area);
+    }
+    if (kind == Operands::Card) {
+        const auto card = card_from(words[1]);
+        if (!card) return card.error();
+        action.card = *card;
+    }
+    if (kind == Operands::Number) {
+        const auto number = number_from(words[1], 1, 99, "a number");
+        if (!number) return number.error();
+        action.number = static_cast<std::uint8_t>(*number);
+    }
+    return action;
+}
+
+Result<Action> parse_roll(const std::vector<Word>& words) {
+    Action action{words.size() == 2 ? Verb::RollOne : Verb::Roll};
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto die = number_from(words[i], 1, 6, "a die");
+        if (!die) return die.error();
+        (i == 1 ? action.number : action.second) = static_cast<std::uint8_t>(*die);
+    }
+    return action;
+}
+
+}  // namespace
+
+std::string Storm::to_text(const Action& action) {
+    std::string text{kVerbNames[static_cast<std::size_t>(action.verb)]};
+    switch (operands(action.verb)) {
+        case Operands::None: break;
+        case Operands::Area: text += " " + std::to_string(action.area); break;
+        case Operands::Unit: text += " " + data().units[action.unit].id; break;
+        case Operands::UnitArea:
+        case Operands::UnitAreaOrNone:
+            text += " " + data().units[action.unit].id + " " +
+                    (action.area == kNoArea ? "nowhere" : std::to_string(action.area));
+            break;
+        case Operands::Card: text += " " + data().cards[action.card].id; break;
+        case Operands::Number: text += " " + std::to_string(action.number); break;
+        case Operands::Dice:
+            text += " " + std::to_string(action.number);
+            if (action.verb == Verb::Roll) text += " " + std::to_string(action.second);
+            break;
+    }
+    return text;
+}
+
+Result<Action> Storm::parse(std::string_view text) {
+    if (text.size() > 200) return Error{"an action is at most 200 characters long", "", 0, 1};
+    const std::vector<Word> words = words_of(text);
+    if (words.empty()) return Error{"an action is expected here, such as 'activate 10' or 'pass'", "", 0, 1};
+    for (int v = 0; v < kVerbs; ++v) {
+        if (kVerbNames[v] != words[0].text) continue;
+        const Verb verb = static_cast<Verb>(v);
+        const Operands kind = operands(verb);
+        if (kind == Operands::Dice) {
+            if (words.size() != 2 && words.size() != 3) return wrong(words[0], "'roll' takes one die or two");
+            return parse_roll(words);
+        }
+        const std::size_t expected = expected_words(kind);
+        if (words.size() < expected)
+            return Error{"'" + std::string(words[0].text) + "' needs " + std::to_string(expected - 1) +
+                             (expected == 2 ? " word" : " words") + " after it",
+                         "", 0, static_cast<int>(text.size()) + 1};
+        if (words.size() > expected) return wrong(words[expected], "nothing more is expected after '" +
+                                                  std::string(words[0].text) + "' and its operands");
+        return parse_operands(verb, words);
+    }
+    return wrong(words[0], "there is no action '" + std::string(words[0].text.substr(0, 40)) + "'");
+}
+
+std::string_view name(EventKind kind) {
+    static constexpr std::string_view kNames[kEventKinds] = {
+        "sides-chosen", "turn-began", "card-drawn", "deck-reshuffled", "card-discarded", "card-played",
+        "card-left-game", "card-cancelled", "impulse-began", "side-passed", "play-went-on", "unit-moved",
+        "unit-spent", "unit-refreshed", "unit-retreated", "unit-eliminated", "control-changed", "trench-changed",
+        "fire-marker-placed", "attack-declared", "dice-rolled", "attack-resolved", "damage-ignored", "damage-lost",
+        "assault-broken", "supply-rolled", "area-unsupplied", "units-refreshed",
+        "replacements-rolled", "unit-placed", "turn-ended", "game-ended",
+    };
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace namyoum::storm

@@ -1,0 +1,202 @@
+#include "games/storm/storm.h"
+
+#include <array>
+
+#include "base/hash.h"
+#include "games/storm/board.h"
+#include "games/storm/fire.h"
+#include "games/storm/frames.h"
+#include "games/storm/sequence.h"
+#include "games/storm/supply.h"
+
+namespace namyoum::storm {
+
+namespace {
+
+// In the order of FrameKind.
+constexpr std::array<const FrameRules*, 25> kFrameRules{
+    nullptr,        &kBidding,    &kDrawPhase, &kImpulse,      &kKeepGoing,      &kSelect,  &kMoving,
+    &kCardTarget,   &kTrenchShelling, &kAttack, &kMines,       &kMineVictims,    &kAssign,  &kRetreat,
+    &kAssaultLosses, &kRelief,    &kReliefChoice, &kPropaganda, &kRats,          &kRatsVictims, &kShaftRetreat,
+    &kShaftBlast,   &kEndPhase,   &kPlacement, &kGameOver,
+};
+static_assert(kFrameRules.size() == static_cast<std::size_t>(FrameKind::GameOver) + 1);
+
+const FrameRules& rules_of(const State& state) { return *kFrameRules[static_cast<std::size_t>(top(state).kind)]; }
+
+}  // namespace
+
+void settle(State& state, Events& events) {
+    while (rules_of(state).run(state, events)) {}
+}
+
+Decision Storm::decision(const State& state) { return rules_of(state).decision(state); }
+
+void Storm::legal(const State& state, Actions& actions) {
+    actions.clear();
+    rules_of(state).list(state, actions);
+}
+
+namespace {
+
+// Only the fields its verb speaks of may be filled in, so that an action has one form.
+bool is_well_formed(const Action& action) {
+    Action plain{action.verb};
+    switch (action.verb) {
+        case Verb::Activate:
+        case Verb::Move:
+        case Verb::Fire:
+        case Verb::Assault:
+        case Verb::Target:
+        case Verb::Clear:
+        case Verb::OutOfSupply: plain.area = action.area; break;
+        case Verb::Take:
+        case Verb::Flip:
+        case Verb::Eliminate:
+        case Verb::Lose:
+        case Verb::Spend: plain.unit = action.unit; break;
+        case Verb::Retreat:
+        case Verb::FlipRetreat:
+        case Verb::Place:
+            plain.unit = action.unit;
+            plain.area = action.area;
+            break;
+        case Verb::Play:
+        case Verb::SapCard:
+        case Verb::Discard:
+        case Verb::Draw: plain.card = action.card; break;
+        case Verb::Bid:
+        case Verb::RollOne: plain.number = action.number; break;
+        case Verb::Roll:
+            plain.number = action.number;
+            plain.second = action.second;
+            break;
+        default: break;
+    }
+    return plain == action;
+}
+
+}  // namespace
+
+std::optional<Refusal> Storm::why_not(const State& state, const Action& action) {
+    const Reason reason = is_well_formed(action) ? rules_of(state).why_not(state, action) : Reason::NotOffered;
+    if (reason == Reason::Legal) return std::nullopt;
+    return refusal(reason);
+}
+
+void Storm::apply(State& state, const Action& action, Events& events) {
+    assert(!why_not(state, action));
+    rules_of(state).apply(state, action, events);
+    settle(state, events);
+    assert(!check(state));
+}
+
+std::uint64_t Storm::fingerprint(const State& state) { return hash_value(state); }
+std::uint64_t Storm::data_fingerprint() { return data().fingerprint; }
+const std::vector<std::string>& Storm::data_overlays() { return data().overlays; }
+
+namespace {
+
+// storm-3a, storm-3b: every unit fresh, where its counter says.
+void set_up(State& state) {
+    for (std::size_t i = 0; i < data().units.size(); ++i) {
+        const Unit& unit = data().units[i];
+        switch (unit.entry) {
+            case Entry::Area: put(state, static_cast<UnitId>(i), unit.entry_value); break;
+            case Entry::Turn: state.place[i] = kTurnTrack; break;
+            case Entry::Star: state.place[i] = kIsabelle; break;
+            case Entry::Replacement: state.place[i] = kReplacementBox; break;
+        }
+    }
+}
+
+State printed_board() {
+    State state;
+    state.place.fill(kEliminated);
+    for (int area = 1; area <= data().area_count; ++area)
+        if (data().areas[static_cast<std::size_t>(area)].control == Side::French)
+            state.french_control |= bit(static_cast<AreaId>(area));
+    state.victory_needed = data().victory_areas_needed;
+    return state;
+}
+
+}  // namespace
+
+State empty_board() {
+    State state = printed_board();
+    state.turn = 1;
+    state.active = Side::VietMinh;
+    state.frames.push_back({FrameKind::Impulse, 0, Side::VietMinh});
+    return state;
+}
+
+Result<State> Storm::start(const Setup& setup) {
+    if (setup.scenario != "standard")
+        return Error{"storm has no scenario '" + setup.scenario + "'; it has: standard", "", 0, 0};
+    State state = printed_board();
+    set_up(state);
+    Events events = Events::muted();
+    for (const auto& [key, value] : setup.options) {
+        if (key != "bid") return Error{"storm has no option '" + key + "'; it has: bid=on|off", "", 0, 0};
+        if (value != "on" && value != "off") return Error{"option bid is 'on' or 'off', not '" + value + "'", "", 0, 0};
+        if (value == "on" && state.frames.empty()) state.frames.push_back({FrameKind::Bidding, 0, Side::French});
+    }
+    if (state.frames.empty()) begin_turn(state, events);
+    settle(state, events);
+    return state;
+}
+
+namespace {
+
+void count_attack(const State& state, Odds& odds) {
+    Attack attack = state.attacks.back();
+    odds.measure = "storm.odds.damage";
+    odds.versus = true;
+    odds.ours = attack_points<Tally>(state, attack);
+    odds.theirs = defence_points<Tally>(state, attack);
+    for (std::uint8_t first = 1; first <= 6; ++first) {
+        for (std::uint8_t second = 1; second <= 6; ++second) {
+            attack.dice = {first, second};
+            Plain points = attack_points<Plain>(state, attack);
+            add_dice(points, attack);
+            odds.count(std::max(0, points.total() - defence_points<Plain>(state, attack).total()), 1);
+        }
+    }
+}
+
+void count_supply(const State& state, Odds& odds) {
+    odds.measure = "storm.odds.areas-out";
+    odds.ours = supply_modifier<Tally>(state);
+    const int modifier = supply_modifier<Plain>(state).total();
+    for (int first = 1; first <= 6; ++first)
+        for (int second = 1; second <= 6; ++second) odds.count(areas_out(first + second + modifier), 1);
+}
+
+}  // namespace
+
+// The action is tried on a copy, windows are declined (nobody knows what the enemy holds), and the dice are counted by
+// the rules' own functions.
+std::optional<Odds> Storm::odds(const State& state, const Action& action) {
+    if (why_not(state, action) || action.verb == Verb::Roll || action.verb == Verb::RollOne) return std::nullopt;
+    State next = state;
+    Events events = Events::muted();
+    apply(next, action, events);
+    while (top(next).kind == FrameKind::Attack && decision(next).kind == "before-dice")
+        apply(next, of(Verb::Decline), events);
+    const Decision waiting = decision(next);
+    if (waiting.side != Side::Chance || top(next).kind == FrameKind::DrawPhase) return std::nullopt;
+    Odds odds;
+    if (waiting.kind == "attack-dice") {
+        count_attack(next, odds);
+    } else if (waiting.kind == "supply-dice") {
+        count_supply(next, odds);
+    } else if (waiting.kind != "bid-dice") {
+        odds.measure = "storm.odds.die";
+        for (int die = 1; die <= 6; ++die) odds.count(die, 1);
+    } else {
+        return std::nullopt;
+    }
+    return odds;
+}
+
+}  // namespace namyoum::storm

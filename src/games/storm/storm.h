@@ -1,0 +1,66 @@
+// Storm over Dien Bien Phu as a Game: the face that everything outside this folder uses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/rng.h"
+#include "core/decision.h"
+#include "core/game.h"
+#include "core/odds.h"
+#include "core/rule.h"
+#include "games/storm/actions.h"
+#include "games/storm/events.h"
+#include "games/storm/state.h"
+#include "games/storm/view.h"
+
+namespace namyoum::storm {
+
+struct Storm {
+    using State = storm::State;
+    using Action = storm::Action;
+    using Actions = storm::Actions;
+    using Events = storm::Events;
+    using View = storm::View;
+
+    static constexpr std::string_view name = "storm";
+    static constexpr int rules_version = 1;
+
+    // 3.0  The scenario and options of a new game; Error when one of them is not known.
+    static Result<State> start(const Setup& setup);
+
+    static Decision decision(const State& state);
+    static void legal(const State& state, Actions& actions);
+    static std::optional<Refusal> why_not(const State& state, const Action& action);
+    static void apply(State& state, const Action& action, Events& events);
+
+    static View view(const State& state, Side side) { return storm::view(state, side); }
+    static State sample(const View& view, Rng& rng) { return storm::sample(view, rng); }
+
+    static std::optional<Odds> odds(const State& state, const Action& action);
+
+    static Side winner(const State& state) { return state.winner; }
+    static bool seats_swapped(const State& state) { return state.seats_swapped > 0; }
+    static int turn(const State& state) { return state.turn; }
+    static std::uint64_t fingerprint(const State& state);
+    static std::uint64_t data_fingerprint();
+    static const std::vector<std::string>& data_overlays();
+
+    static std::string to_text(const Action& action);
+    static Result<Action> parse(std::string_view text);
+
+    // What must hold in every state; the first thing that does not, or nothing.
+    static std::optional<std::string> check(const State& state);
+};
+
+// A board with nothing on it but the printed control, in the Viet Minh's first impulse of turn 1: where positions for
+// scripts and tests start from.
+State empty_board();
+
+// Runs whatever needs no decision. Positions made by hand call it once; apply does so by itself.
+void settle(State& state, Events& events);
+
+}  // namespace namyoum::storm
