@@ -1,0 +1,103 @@
+// The message catalogues: reading, filling in, and that no language lacks what another has.
+#include "base/words.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "base/embedded.h"
+#include "games/storm/data_reader.h"
+
+namespace namyoum {
+namespace {
+
+TEST(Words, KeysNestAndFallBackToThemselves) {
+    const NamedText file{"a.toml", "[storm.area]\n6 = \"Gabrielle\"\n[side]\nfrench = \"French\"\n"};
+    const auto words = Words::read("en", {&file, 1});
+    ASSERT_TRUE(words) << words.error().text();
+    EXPECT_EQ(words->text("storm.area.6"), "Gabrielle");
+    EXPECT_EQ(words->text("storm.area.7"), "storm.area.7");
+    EXPECT_TRUE(words->has("side.french"));
+    EXPECT_FALSE(words->has("side"));
+    EXPECT_EQ(words->language(), "en");
+}
+
+TEST(Words, PlaceholdersAreFilledIn) {
+    const NamedText file{"a.toml", "roll = \"{side} rolls {dice} {dice}, {unknown} { } {\"\n"};
+    const auto words = Words::read("en", {&file, 1});
+    ASSERT_TRUE(words);
+    EXPECT_EQ(words->format("roll", {{"side", "French"}, {"dice", "{side}"}}),
+              "French rolls {side} {side}, {unknown} { } {");
+    EXPECT_EQ(words->placeholders("roll"), (std::vector<std::string>{"dice", "side", "unknown"}));
+}
+
+TEST(Words, ALaterFileReplacesTexts) {
+    const NamedText files[] = {{"a.toml", "x = \"one\"\ny = \"two\"\n"}, {"b.toml", "x = \"three\"\n"}};
+    const auto words = Words::read("en", files);
+    ASSERT_TRUE(words);
+    EXPECT_EQ(words->text("x"), "three");
+    EXPECT_EQ(words->text("y"), "two");
+}
+
+TEST(Words, WrongFilesAreRefusedWithTheirPlace) {
+    const NamedText number{"a.toml", "x = \"one\"\ny = 2\n"};
+    const auto words = Words::read("en", {&number, 1});
+    ASSERT_FALSE(words);
+    EXPECT_EQ(words.error().line, 2);
+    EXPECT_EQ(words.error().file, "a.toml");
+    const NamedText broken{"b.toml", "x = \n"};
+    EXPECT_FALSE(Words::read("en", {&broken, 1}));
+    EXPECT_FALSE(Words::shipped("tlh"));
+    EXPECT_FALSE(Words::shipped(""));
+}
+
+TEST(Words, EnglishAndFrenchHoldTheSameKeysAndPlaceholders) {
+    const auto english = Words::shipped("en");
+    const auto french = Words::shipped("fr");
+    ASSERT_TRUE(english) << english.error().text();
+    ASSERT_TRUE(french) << french.error().text();
+    EXPECT_EQ(english->keys(), french->keys());
+    for (const std::string& key : english->keys()) {
+        EXPECT_EQ(english->placeholders(key), french->placeholders(key)) << key;
+        EXPECT_FALSE(english->text(key).empty()) << key;
+        EXPECT_FALSE(french->text(key).empty()) << key;
+    }
+    EXPECT_EQ(Words::languages(), (std::vector<std::string>{"en", "fr"}));
+}
+
+// Two catalogues of one language must not answer the same key, or one would hide the other's text.
+TEST(Words, NoKeyIsGivenByTwoShippedCatalogues) {
+    for (const std::string& language : Words::languages()) {
+        std::size_t sum = 0;
+        for (const EmbeddedFile& file : embedded_files()) {
+            if (!file.name.ends_with("." + language + ".toml")) continue;
+            const NamedText named{file.name, file.text};
+            const auto words = Words::read(language, {&named, 1});
+            ASSERT_TRUE(words) << words.error().text();
+            sum += words->keys().size();
+        }
+        EXPECT_EQ(Words::shipped(language)->keys().size(), sum) << language;
+    }
+}
+
+TEST(Words, EverythingInStormsDataHasAName) {
+    const auto data = storm::read_data({});
+    ASSERT_TRUE(data);
+    for (const std::string& language : Words::languages()) {
+        const auto words = Words::shipped(language);
+        ASSERT_TRUE(words);
+        for (int area = 1; area <= data->area_count; ++area)
+            EXPECT_TRUE(words->has("storm.area." + std::to_string(area))) << language << ' ' << area;
+        EXPECT_FALSE(words->has("storm.area." + std::to_string(data->area_count + 1)));
+        for (const storm::Card& card : data->cards) {
+            const std::string key = "storm.card." + std::string(storm::effect_key(card.effect));
+            EXPECT_TRUE(words->has(key + ".title")) << language << ' ' << key;
+            EXPECT_TRUE(words->has(key + ".text")) << language << ' ' << key;
+        }
+        for (const storm::Scenario& scenario : data->scenarios) EXPECT_TRUE(words->has(scenario.name)) << language;
+    }
+}
+
+}  // namespace
+}  // namespace namyoum
