@@ -77,6 +77,7 @@ private:
         const int column = static_cast<int>(word.size()) + 2;
         if (word == "actions" && rest.empty()) {
             if (log_.game.empty()) return fail("the header does not say which game this is ('game storm')");
+            if (log_.rules == 0) return fail("the header does not say which rules version this is ('rules 1')");
             in_actions = true;
         } else if (word == "game" && !rest.empty() && rest.size() <= 32) {
             log_.game = rest;
@@ -88,8 +89,8 @@ private:
             const auto hash = parse_hex64(rest);
             if (!hash) return fail("a fingerprint of sixteen hexadecimal digits is expected", column);
             log_.data = *hash;
-        } else if (word == "overlay" && log_.overlays.size() < 8) {
-            log_.overlays.emplace_back(rest.substr(0, 200));
+        } else if (word == "overlay" && log_.overlays.size() < 8 && rest.size() <= 200) {
+            log_.overlays.emplace_back(rest);
         } else if (word == "scenario" && rest.size() <= 64) {
             log_.setup.scenario = rest;
         } else if (word == "option" && log_.setup.options.size() < 16) {

@@ -12,7 +12,8 @@ struct Rule {
 };
 
 inline namespace literals {
-consteval Rule operator""_rule(const char* text, std::size_t size) { return Rule{std::string_view(text, size)}; }
+// Not consteval: clang 14 forgets such calls inside templates and the linker misses them.
+constexpr Rule operator""_rule(const char* text, std::size_t size) { return Rule{std::string_view(text, size)}; }
 }  // namespace literals
 
 struct Refusal {

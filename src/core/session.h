@@ -55,14 +55,19 @@ public:
         while (const auto action = forced_action<G>(state_)) apply(*action, events, Made::Forced);
     }
 
-    bool can_undo() const { return !undo_.empty(); }
+    // Whether the decider has an own action to take back; what merely passed by itself is none.
+    bool can_undo() const {
+        for (std::size_t i = 0; i < undo_.size(); ++i)
+            if (records_[records_.size() - 1 - i].made == Made::Chosen) return true;
+        return false;
+    }
     // Takes back the decider's last own action, and with it what passed by itself after it.
     void undo() {
         assert(can_undo());
         do {
             state_ = undo_.back();
             undo_.pop_back();
-        } while (pop_record() == Made::Forced && can_undo());
+        } while (pop_record() == Made::Forced);
     }
 
     Log log() const {

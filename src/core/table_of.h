@@ -77,6 +77,22 @@ public:
     std::string hand(Side viewer, const Words& words) const override {
         return T::hand(G::view(session_.state(), viewer), words);
     }
+    // What a Teller may leave out, being small.
+    std::string about(Side viewer, std::string_view place, const Words& words) const override {
+        if constexpr (requires { T::about(G::view(session_.state(), viewer), place, words); })
+            return T::about(G::view(session_.state(), viewer), place, words);
+        return {};
+    }
+    std::vector<std::string> summary(const Words& words) const override {
+        if constexpr (requires { T::summary(G::view(session_.state(), Side::None), words); })
+            return T::summary(G::view(session_.state(), Side::None), words);
+        return {};
+    }
+    std::string view_json(Side viewer) const override {
+        if constexpr (requires { T::view_json(G::view(session_.state(), viewer)); })
+            return T::view_json(G::view(session_.state(), viewer));
+        return "null";
+    }
 
 private:
     void apply(const typename G::Action& action, Made made) {

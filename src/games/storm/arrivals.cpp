@@ -99,7 +99,7 @@ void apply_placement(State& state, const Action& action, Events& events) {
     arrived(state, action.unit);
     put(state, action.unit, action.area);
     events.add({EventKind::UnitPlaced, side_of(action.unit), action.area, kNoArea, action.unit});
-    settle_control(state, action.area, events);  // storm-12.3c
+    settle_control(state, action.area, events);  // storm-12.3c; Ruling 20: and the chain is longer for the next
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "games/storm/assault.h"
 
 #include "games/storm/frames.h"
+#include "games/storm/impulse.h"
 
 namespace namyoum::storm {
 
@@ -10,11 +11,11 @@ Reason why_not_assault(const Board& board, const Group& group, AreaId from, Area
     // storm-10a, storm-10h: a full trench, or the first turn, or the card.
     if (trench == Trench::Printed && board.turn != 1 && board.trench[from] < kTrenchLimit)
         return Reason::AssaultNeedsTrench;
-    if (!are_adjacent(from, target)) return Reason::NotAdjacent;  // storm-10i: neither river nor movement points matter
+    if (!are_adjacent(from, target)) return Reason::AssaultOutOfReach;  // storm-10i: neither river nor movement points matter
     if (controller(board, target) != Side::French) return Reason::AssaultFrenchOnly;
     if ((occupied(board, Side::French) & bit(target)) == 0) return Reason::NoEnemyThere;  // Ruling 14
     if (!group.all_can_fire) return Reason::NoFirepower;  // an assault is a fire action (storm-8.1a)
-    if (group.count > room(board, Side::VietMinh, target)) return Reason::AssaultRoom;
+    if (group.count > room(board, Side::VietMinh, target)) return Reason::AssaultRoom;  // Ruling 24: some may be there
     return Reason::Legal;
 }
 
@@ -42,6 +43,7 @@ void drop_out(State& state, Events& events) {
     events.add({EventKind::AssaultBroken, Side::VietMinh, assault.target, assault.from});
     state.attacks.pop_back();
     state.frames.pop_back();  // the assault's own frame
+    cut_short(state);
 }
 
 void finish_assault(State& state, Events& events) {

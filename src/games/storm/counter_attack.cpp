@@ -20,6 +20,7 @@ Reason why_not_join(const Board& board, UnitId unit, AreaId target, int already)
     if (const Reason reason = why_not_enter(board, group, board.place[unit], target, group.movement);
         reason != Reason::Legal)
         return reason;
+    if (!group.all_can_fire) return Reason::NoFirepower;  // they go in to attack (storm-8.1a)
     return already < room(board, Side::French, target) ? Reason::Legal : Reason::StackFull;
 }
 

@@ -8,7 +8,8 @@
 namespace namyoum::storm {
 
 // A fresh unit takes 1 (flipped), 2 (flipped and retreated) or 3 points (eliminated), a spent one 1 (retreated) or 2
-// (eliminated): with retreats every number up to 3 and 2 can be met, without them only 1 or 3, and 2.
+// (eliminated): with retreats every number up to 3 and 2 can be met, without them only 1 or 3, and 2. Ruling 11: that
+// holds for whoever assigns the points.
 int absorbable(int fresh, int spent, int points, Retreats retreats) {
     if (retreats == Retreats::Allowed) return std::min(points, 3 * fresh + 2 * spent);
     int best = 0;
@@ -79,7 +80,7 @@ Decision assign_decision(const State& state) {
     return {top(state).side, "assign-damage", "storm-8.4a"_rule, Choice::Open};
 }
 
-// storm-8.4a: what each way costs; 0 where the unit's state does not allow it.
+// storm-8.4a, Ruling 13: what each way costs; 0 where the unit's state does not allow it.
 int cost(Verb verb, bool spent) {
     switch (verb) {
         case Verb::Flip: return spent ? 0 : 1;

@@ -19,7 +19,7 @@ AreaSet fire_targets(const Board& board, Side side, AreaId from) {
 Reason why_not_fire(const Board& board, const Group& group, AreaId from, AreaId target) {
     if (!is_area(target)) return Reason::NoSuchArea;
     if (from != target && !are_adjacent(from, target)) return Reason::OutOfRange;
-    if ((occupied(board, enemy_of(group.side)) & bit(target)) == 0) return Reason::NoEnemyThere;
+    if ((occupied(board, enemy_of(group.side)) & bit(target)) == 0) return Reason::NoEnemyThere;  // Ruling 14
     return group.all_can_fire ? Reason::Legal : Reason::NoFirepower;
 }
 
@@ -40,7 +40,8 @@ Targets targets_of(const Board& board, const Attack& attack) {
 
 namespace {
 
-// storm-8.2a: card fire; some cards hit a crowd harder (storm-v09, storm-v16, storm-v21).
+// storm-8.2a: card fire; some cards hit a crowd harder (storm-v09, storm-v16, storm-v21), by how much is
+// data (Ruling 12).
 int card_firepower(const Board& board, const Attack& attack) {
     const Card& card = data().cards[attack.card];
     const bool crowd = card.crowd_firepower > 0 && stack(board, Side::French, attack.target).count >= card.crowd;
@@ -146,7 +147,10 @@ void begin_card_fire(State& state, CardId card, AreaId target, Events& events) {
 
 void begin_counter_fire(State& state, AreaId target, Events& events) {
     if ((occupied(state, Side::VietMinh) & bit(target)) == 0) {  // Ruling 23: nobody left to fight
-        for (const UnitId unit : state.selected) spend(state, unit);
+        for (const UnitId unit : state.selected) {
+            spend(state, unit);
+            events.add({EventKind::UnitSpent, Side::French, target, kNoArea, unit});
+        }
         state.selected.clear();
         return;
     }
@@ -174,8 +178,12 @@ EffectSet cancelling(const Attack& attack) {
     return cancelled_by(facts().effect[attack.card]);
 }
 
-// Which cards the side could play before the dice, by public facts alone.
-EffectSet before_dice(const State& state, Side side) {
+// Cards that change the dice or the sums: worth nothing once nobody is left to fire at (Ruling 27).
+constexpr EffectSet kDiceCards = any(Effect::MortarSupport, Effect::Flamethrowers, Effect::ImprovedDefenses,
+                                     Effect::NightAssault, Effect::Flares);
+
+// What the attack itself opens to the side.
+EffectSet fitting_cards(const State& state, Side side) {
     const Attack& attack = state.attacks.back();
     EffectSet open = 0;
     if (side == Side::French) {
@@ -190,7 +198,7 @@ EffectSet before_dice(const State& state, Side side) {
         return open;
     }
     if (attack.kind == AttackKind::Assault) {
-        if (attack.flares == 0) open |= one(Effect::NightAssault);
+        if (attack.flares == 0) open |= one(Effect::NightAssault);  // Ruling 7: Flares void later ones too
         open |= any_time_now(state, side);
     } else if (attack.attacker == Side::French && state.active == Side::French) {
         if (counting_terrain(state, attack) > 0) open |= one(Effect::ImprovedDefenses);
@@ -199,11 +207,18 @@ EffectSet before_dice(const State& state, Side side) {
     return open;
 }
 
+// Which cards the side could play before the dice, by public facts alone.
+EffectSet before_dice(const State& state, Side side) {
+    const EffectSet open = fitting_cards(state, side);
+    return targets_of(state, state.attacks.back()).count > 0 ? open : open & ~kDiceCards;
+}
+
 // storm-10g: with n assaulting units at most n-1 re-rolls.
 bool rerolls_left(const Attack& attack) { return attack.rerolls + 1u < attack.units.size(); }
 
 EffectSet after_dice(const State& state, Side side) {
     const Attack& attack = state.attacks.back();
+    // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
     if (side == Side::French) return attack.coordinated == 0 ? one(Effect::CommandCoordination) : 0;
     const bool giap = attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack);
     return giap ? one(Effect::Giap) : 0;
@@ -333,6 +348,18 @@ void list_attack(const State& state, Actions& actions) {
     if (frame.stage == kAfterDice && may_reroll(state, frame.side)) actions.push_back(of(Verb::Reroll));
 }
 
+// Whether the card is meant for such an attack at all; if it is and cannot be played, it would change nothing.
+bool concerns(const Attack& attack, Effect effect) {
+    switch (effect) {
+        case Effect::MortarSupport:
+        case Effect::Flamethrowers: return by_french_units(attack);
+        case Effect::ImprovedDefenses: return attack.attacker == Side::French && attack.kind != AttackKind::Debouchez;
+        case Effect::NightAssault:
+        case Effect::Flares: return attack.kind == AttackKind::Assault;
+        default: return false;
+    }
+}
+
 Reason why_not_window_play(const State& state, const Action& action) {
     const Frame& frame = top(state);
     const Reason reason = why_not_play(state, frame.side, playable(state, frame.side), action);
@@ -341,13 +368,11 @@ Reason why_not_window_play(const State& state, const Action& action) {
     const Effect effect = facts().effect[action.card];
     if (frame.stage == kAfterDice &&
         ((effect == Effect::CommandCoordination && attack.coordinated > 0) || (effect == Effect::Giap && attack.giap > 0)))
-        return Reason::OneCopy;
+        return Reason::OneCopy;  // Ruling 5
     if (frame.stage == kBeforeDice && attack.kind == AttackKind::Assault &&
         (effect == Effect::Mines || effect == Effect::Debouchez))
         return Reason::CannotCombine;
-    if (frame.stage == kBeforeDice && any(effect) & any(Effect::Flamethrowers, Effect::ImprovedDefenses, Effect::Flares,
-                                                        Effect::NightAssault))
-        return Reason::NothingToGain;
+    if (frame.stage == kBeforeDice && concerns(attack, effect)) return Reason::NothingToGain;
     return reason;
 }
 

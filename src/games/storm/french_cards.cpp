@@ -137,6 +137,7 @@ void apply_relief(State& state, const Action& action, Events& events) {
 // frame.value infantry and frame.card armour units still come to frame.area, as far as there is room (Ruling 19).
 int still_coming(const Frame& frame, bool armour) { return armour ? frame.card : frame.value; }
 
+// Ruling 38: any starred unit that is not in the game yet, as its owner likes.
 bool is_due(const State& state, UnitId unit) {
     const Frame& frame = top(state);
     return unit < facts().french_units && state.place[unit] == kIsabelle &&

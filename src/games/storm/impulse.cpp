@@ -1,4 +1,6 @@
 // 4.0 B, 6.0  Impulses: one unit action, or one "for your impulse" card, or a pass; and what may follow it.
+#include "games/storm/impulse.h"
+
 #include "games/storm/activation.h"
 #include "games/storm/board.h"
 #include "games/storm/card_play.h"
@@ -88,7 +90,7 @@ Decision impulse_decision(const State& state) {
     const Frame& frame = top(state);
     switch (frame.stage) {
         case kAct:
-            // With an empty hand everything about the choice is public (storm-4b).
+            // With an empty hand everything about the choice is public (storm-4b, Ruling 3).
             return {frame.side, "impulse", "storm-6.2a"_rule,
                     hand(state, frame.side) == 0 ? Choice::Open : Choice::Private};
         case kAfter: return {frame.side, "after-action", "storm-5.2g"_rule, Choice::Private};
@@ -176,7 +178,8 @@ void decline_late(State& state) {
 
 void play_now(State& state, CardId card, Events& events) {
     take_from_hand_played(state, card, events);
-    if ((kAnyTimeCards & one(facts().effect[card])) != 0) return begin_any_time_card(state, card);  // storm-5.2g
+    // storm-5.2g; Ruling 2: the action stays open, and not taking it is a pass.
+    if ((kAnyTimeCards & one(facts().effect[card])) != 0) return begin_any_time_card(state, card);
     top(state).stage = kAfter;  // storm-5.2f: the card is the impulse
     begin_impulse_card(state, card);
 }
@@ -205,6 +208,9 @@ void apply_impulse(State& state, const Action& action, Events& events) {
 }
 
 }  // namespace
+
+// Only what comes at the end of any impulse is still open.
+void cut_short(State& state) { top(state).stage = kEmergency; }
 
 const FrameRules kImpulse{run_impulse, impulse_decision, list_impulse, why_not_impulse, apply_impulse};
 

@@ -100,7 +100,7 @@ void list_moving(const State& state, Actions& actions) {
 
 Reason why_not_moving(const State& state, const Action& action) {
     const Frame& frame = top(state);
-    if (action.verb == Verb::Stop) return Reason::Legal;
+    if (action.verb == Verb::Stop) return Reason::Legal;  // Ruling 37: wherever it stands
     if (action.verb != Verb::Move) return Reason::NotOffered;
     return why_not_enter(state, moving_group(state), frame.area, action.area, frame.value);
 }

@@ -44,6 +44,7 @@ namespace namyoum::storm {
     X(TrenchFull, "storm-9a", "storm.no.trench-full") \
     X(SapInPairs, "storm-9b", "storm.no.sap-in-pairs") \
     X(AssaultNeedsTrench, "storm-10a", "storm.no.assault-needs-trench") \
+    X(AssaultOutOfReach, "storm-10b", "storm.no.assault-out-of-reach") \
     X(AssaultFrenchOnly, "storm-10b", "storm.no.assault-french-only") \
     X(AssaultRoom, "storm-10e", "storm.no.assault-room") \
     X(NoMoreRerolls, "storm-10g", "storm.no.no-more-rerolls") \

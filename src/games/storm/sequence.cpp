@@ -10,6 +10,7 @@ namespace namyoum::storm {
 void begin_turn(State& state, Events& events) {
     ++state.turn;
     state.no_replacements = 0;  // storm-v15b: the bar ends with the turn
+    state.lost_before = state.lost_now = 0;  // storm-f16: what was lost outside an impulse is not counter-attacked
     state.frames.push_back({FrameKind::DrawPhase, 0, Side::VietMinh});
     events.add({EventKind::TurnBegan, Side::None, kNoArea, kNoArea, kNoUnit, kNoCard, state.turn});
 }

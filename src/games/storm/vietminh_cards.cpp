@@ -12,7 +12,7 @@ namespace {
 bool never_runs(State&, Events&) { return false; }
 }  // namespace
 
-// Rats of the Nam Yum: one die; up to that many fresh French units of frame.area turn spent.
+// Rats of the Nam Yum: one die; up to that many fresh French units of frame.area turn spent (Ruling 39).
 AreaSet rats_targets(const Board& board) {
     return board.french_control & ~occupied(board, Side::VietMinh) & board.with_fresh[0];
 }
@@ -70,7 +70,8 @@ const FrameRules kRats{never_runs, rats_decision, list_rats, why_not_rats, apply
 const FrameRules kRatsVictims{run_rats_victims, rats_victims_decision, list_rats_victims, why_not_rats_victims,
                               apply_rats_victims};
 
-// Detonate Mine Shaft: the French may leave frame.area, then a die of damage that the Viet Minh spread.
+// Detonate Mine Shaft: the French may leave frame.area, then a die of damage that the Viet Minh spread. Ruling 31: it
+// is no attack, so no card answers it.
 AreaSet mine_shaft_targets(const Board& board) {
     AreaSet found = 0;
     for_each_bit(board.french_control & occupied(board, Side::French), [&](int area) {
@@ -128,7 +129,10 @@ void apply_shaft_retreat(State& state, const Action& action, Events& events) {
         top(state).passes = 1;
         return;
     }
-    spend(state, action.unit);
+    if (!is_spent(state, action.unit)) {
+        spend(state, action.unit);
+        events.add({EventKind::UnitSpent, Side::French, top(state).area, kNoArea, action.unit});
+    }
     retreat(state, action.unit, action.area, events);
 }
 

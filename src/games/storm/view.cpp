@@ -5,11 +5,21 @@
 
 namespace namyoum::storm {
 
+namespace {
+
+// The second bid is being made, the first is in and secret. Tied bids are on the table (Ruling 33).
+bool first_bid_is_secret(const Board& board) {
+    return board.turn == 0 && !board.frames.empty() && board.frames.back().kind == FrameKind::Bidding &&
+           board.frames.back().stage == 1;
+}
+
+}  // namespace
+
 View view(const State& state, Side viewer) {
     View view;
     view.board = state;
     view.viewer = viewer;
-    const bool bidding = state.turn == 0;
+    const bool bidding = first_bid_is_secret(state);
     for (const Side side : {Side::French, Side::VietMinh}) {
         const auto i = static_cast<std::size_t>(index(side));
         view.hand_count[i] = static_cast<std::uint8_t>(hand_count(state, side));
@@ -43,9 +53,7 @@ State sample(const View& view, Rng& rng) {
         const auto i = static_cast<std::size_t>(index(side));
         state.hand[i] = side == view.viewer ? view.hand : draw_hand(unseen(view.board, side), view.hand_count[i], rng);
         // A bid already made but not shown: any is possible.
-        const bool hidden_bid = view.board.turn == 0 && side != view.viewer && side == Side::French &&
-                                !view.board.frames.empty() && view.board.frames.back().stage > 0;
-        if (hidden_bid)
+        if (side == Side::French && side != view.viewer && first_bid_is_secret(view.board))
             state.bid[i] = static_cast<std::uint8_t>(
                 1 + rng.below(static_cast<std::uint32_t>(std::popcount(data().victory_areas))));
     }

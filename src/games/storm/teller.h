@@ -1,0 +1,43 @@
+// Storm in words: what happened, what is to be decided, what an action means. Every sentence comes from a catalogue
+// (data/storm/words.*.toml); here is only which one, and what is filled in.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/words.h"
+#include "core/odds.h"
+#include "core/table.h"
+#include "games/storm/actions.h"
+#include "games/storm/events.h"
+#include "games/storm/state.h"
+#include "games/storm/view.h"
+
+namespace namyoum::storm {
+
+struct StormTeller {
+    // Adds the sentences for what an action caused, as `viewer` may know it.
+    static void tell(const Events& events, Side viewer, const Words& words, std::vector<std::string>& lines);
+    // What the state waits for. Made from the board alone, so that it gives no hand away.
+    static std::string prompt(const State& state, const Words& words);
+    static std::string describe(const State& state, const Action& action, const Words& words);
+    static std::string describe(const Odds& odds, const Words& words);
+    static std::string hand(const View& view, const Words& words);
+    static std::string about(const View& view, std::string_view place, const Words& words);
+    static std::vector<std::string> summary(const View& view, const Words& words);
+
+    static std::string picture(const View& view, const Words& words, Colour colour, int width);  // picture.cpp
+    static std::string view_json(const View& view);                                              // wire.cpp
+};
+
+// Names as a sentence says them.
+std::string area_name(const Words& words, AreaId area);   // "10 Huguette 6"
+std::string unit_name(UnitId unit);                       // "III/13 DBLE 9"
+std::string unit_values(const Board& board, UnitId unit); // "2-10-3", spent "(8)"
+std::string card_title(const Words& words, CardId card);
+std::string side_name(const Words& words, Side side);
+// "13 = 7 firepower [8.3a] + 6 dice [8.3a]"
+std::string tally_text(const Words& words, const Tally& tally);
+
+}  // namespace namyoum::storm

@@ -1,0 +1,163 @@
+#include "script/runner.h"
+
+#include <algorithm>
+#include <array>
+
+#include "script/storm_script.h"
+
+namespace namyoum {
+
+namespace {
+
+Error wrong(const Script& script, const Statement& statement, int column, std::string message) {
+    return Error{std::move(message), script.file, statement.line, column};
+}
+
+Error wrong(const Script& script, const Statement& statement, std::string message) {
+    return wrong(script, statement, statement.tokens.front().column, std::move(message));
+}
+
+bool is_case(const Statement& statement) { return statement.tokens.front().text == "case"; }
+
+// `act french activate 10; take a b` and `expect spent a; fresh b`: what follows a ';' goes on with the same keyword,
+// unless it brings another of these.
+class Continuation {
+public:
+    Statement complete(Statement statement) {
+        static constexpr std::array<std::string_view, 5> kKeywords{"act", "expect", "dice", "die", "draw"};
+        const std::string& first = statement.tokens.front().text;
+        const bool own = !statement.continues || std::find(kKeywords.begin(), kKeywords.end(), first) != kKeywords.end();
+        if (own) {
+            lead_.clear();
+            if (first == "expect") lead_.assign(statement.tokens.begin(), statement.tokens.begin() + 1);
+            if (first == "act" && statement.tokens.size() > 1)
+                lead_.assign(statement.tokens.begin(), statement.tokens.begin() + 2);
+        } else {
+            statement.tokens.insert(statement.tokens.begin(), lead_.begin(), lead_.end());
+        }
+        return statement;
+    }
+
+private:
+    std::vector<Token> lead_;
+};
+
+class Run {
+public:
+    explicit Run(Script script) : script_(std::move(script)) {}
+
+    Result<std::vector<CaseResult>> run() {
+        auto game = open_game();
+        if (!game) return game.error();
+        common_ = std::move(*game);
+        Continuation continuation;
+        for (std::size_t i = first_; i < script_.statements.size(); ++i) {
+            const Statement& statement = script_.statements[i];
+            if (is_case(statement)) {
+                continuation = {};
+                if (auto error = finish_case()) return *error;
+                if (auto error = begin_case(statement)) return *error;
+                continue;
+            }
+            if (auto error = do_statement(continuation.complete(statement))) return *error;
+        }
+        if (auto error = finish_case()) return *error;
+        if (results_.empty())
+            return Error{"a table script needs a case: 'case ID: what it shows'", script_.file, 0, 0};
+        return std::move(results_);
+    }
+
+private:
+    // `game storm`, and perhaps more behind a comma: `game storm, empty board`.
+    Result<std::unique_ptr<ScriptGame>> open_game() {
+        if (script_.statements.empty())
+            return Error{"the script is empty; it starts with 'game storm'", script_.file, 0, 0};
+        Statement& first = script_.statements.front();
+        if (first.tokens[0].text != "game" || first.tokens.size() < 2)
+            return wrong(script_, first, "a table script starts with its game: 'game storm'");
+        if (first.tokens[1].text != storm_script_name())
+            return wrong(script_, first, first.tokens[1].column,
+                         "there is no game '" + first.tokens[1].text + "'; there is: " + std::string(storm_script_name()));
+        if (first.tokens.size() > 2) {
+            if (first.tokens[2].text != "," || first.tokens.size() == 3)
+                return wrong(script_, first, first.tokens[2].column, "only a comma and a statement may follow the game");
+            first.tokens.erase(first.tokens.begin(), first.tokens.begin() + 3);
+        } else {
+            first_ = 1;
+        }
+        return open_storm_script();
+    }
+
+    std::optional<Error> begin_case(const Statement& statement) {
+        if (results_.size() == kMostScriptCases) return wrong(script_, statement, "a script has at most 2000 cases");
+        CaseResult result;
+        const std::string prefix = std::string(storm_script_name()) + "-";
+        for (std::size_t i = 1; i < statement.tokens.size(); ++i) {
+            const Token& token = statement.tokens[i];
+            if (token.text == ",") continue;
+            if (!token.text.starts_with(prefix))
+                return wrong(script_, statement, token.column,
+                             "'" + token.text + "' is no rule id; they look like " + prefix + "8.3c");
+            result.ids.push_back(token.text);
+        }
+        if (statement.title.empty()) return wrong(script_, statement, "a case says behind its colon what it shows");
+        result.title = statement.title;
+        result.file = script_.file;
+        result.line = statement.line;
+        result.passed = true;
+        case_statement_ = &statement;
+        results_.push_back(std::move(result));
+        game_ = common_->clone();
+        return std::nullopt;
+    }
+
+    std::optional<Error> finish_case() {
+        if (results_.empty() || !results_.back().passed || results_.back().expectations > 0) return std::nullopt;
+        return wrong(script_, *case_statement_, "this case expects nothing; give it an 'expect'");
+    }
+
+    // In a case that has failed nothing more is done.
+    std::optional<Error> do_statement(const Statement& statement) {
+        const bool in_case = !results_.empty();
+        const bool expects = statement.tokens.front().text == "expect";
+        if (statement.tokens.front().text == "game") return wrong(script_, statement, "the game is said once, at the start");
+        if (!in_case && expects) return wrong(script_, statement, "an 'expect' belongs into a case");
+        if (in_case && !results_.back().passed) return std::nullopt;
+        const auto trouble = (in_case ? *game_ : *common_).run(statement);
+        if (!trouble) {
+            if (expects) ++results_.back().expectations;
+            return std::nullopt;
+        }
+        Error error = wrong(script_, statement, trouble->column, trouble->message);
+        if (trouble->blame == Blame::Script || !in_case) return error;
+        results_.back().passed = false;
+        results_.back().error = std::move(error);
+        return std::nullopt;
+    }
+
+    Script script_;
+    std::size_t first_ = 0;
+    std::unique_ptr<ScriptGame> common_, game_;
+    std::vector<CaseResult> results_;
+    const Statement* case_statement_ = nullptr;
+};
+
+}  // namespace
+
+Result<std::string> game_of_script(std::string_view text, std::string file) {
+    const auto script = parse_script(text, std::move(file));
+    if (!script) return script.error();
+    if (script->statements.empty() || script->statements.front().tokens.size() < 2 ||
+        script->statements.front().tokens[0].text != "game")
+        return Error{"a table script starts with its game: 'game storm'", script->file,
+                     script->statements.empty() ? 0 : script->statements.front().line, 1};
+    return script->statements.front().tokens[1].text;
+}
+
+Result<std::vector<CaseResult>> run_script(std::string_view text, std::string file) {
+    auto script = parse_script(text, std::move(file));
+    if (!script) return script.error();
+    return Run(std::move(*script)).run();
+}
+
+}  // namespace namyoum
