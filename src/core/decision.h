@@ -8,9 +8,11 @@
 
 namespace namyoum {
 
-// Whether the legal actions follow from what everybody sees, or also from what only the decider knows. A choice of one
-// passes by itself only when it is Open: passing a Private one would tell what is not in a hand.
-enum class Choice : std::uint8_t { Open, Private };
+enum class Choice : std::uint8_t {
+    Open,     // the legal actions follow from what everybody sees; a single one passes by itself
+    Private,  // they follow also from what only the decider knows: passing a single one would tell what is not in a hand
+    Moot,     // whatever is chosen, the outcome is the same: the first legal action passes by itself
+};
 
 struct Decision {
     Side side = Side::None;  // None: the game is over

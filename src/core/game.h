@@ -59,15 +59,15 @@ bool is_over(const typename G::State& state) {
     return G::decision(state).side == Side::None;
 }
 
-// A decision with a single legal action and no secret in it passes by itself (and is logged as made): that action.
+// A decision without a real choice and no secret in it passes by itself (and is logged as made): with this action.
 template <Game G>
 std::optional<typename G::Action> forced_action(const typename G::State& state) {
     const Decision decision = G::decision(state);
-    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice != Choice::Open)
+    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice == Choice::Private)
         return std::nullopt;
     typename G::Actions legal;
     G::legal(state, legal);
-    return legal.size() == 1 ? std::optional(legal[0]) : std::nullopt;
+    return legal.size() == 1 || decision.choice == Choice::Moot ? std::optional(legal[0]) : std::nullopt;
 }
 
 }  // namespace namyoum

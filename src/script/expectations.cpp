@@ -1,7 +1,6 @@
 // What a table script can expect: decisions, legal and illegal actions, tallies, odds, views. Plain facts of the
 // position are in facts.cpp, printed values in printed.cpp.
 #include <algorithm>
-#include <bit>
 #include <functional>
 #include <map>
 
@@ -25,9 +24,9 @@ void expect_waiting(ScriptTable& table, Cursor& in) {
     in.expect_end();
     if (in.failed()) return;
     const Decision decision = Storm::decision(table.state());
-    const bool as_expected = name(decision.side) == side && decision.kind == kind &&
-                             (!counts || table.state().frames.back().value == value) &&
-                             (!rule || decision.rule.id == *rule);
+    const bool as_expected = name(decision.side) == side && decision.kind == kind
+                             && (!counts || table.state().frames.back().value == value)
+                             && (!rule || decision.rule.id == *rule);
     if (!as_expected)
         in.unmet(waiting_text(table.state()) + ", value " + std::to_string(table.state().frames.back().value));
 }
@@ -69,8 +68,8 @@ void expect_legal(ScriptTable& table, Cursor& in) {
     for (const Action& action : actions) {
         const auto refusal = Storm::why_not(table.state(), action);
         if (refusal)
-            return in.unmet("'" + Storm::to_text(action) + "' is refused by " + std::string(refusal->rule.id) + " (" +
-                            std::string(refusal->key) + "); " + waiting_text(table.state()));
+            return in.unmet("'" + Storm::to_text(action) + "' is refused by " + std::string(refusal->rule.id) + " ("
+                            + std::string(refusal->key) + "); " + waiting_text(table.state()));
         if (!is_listed(table.state(), action))
             return in.unmet("'" + Storm::to_text(action) + "' is not refused, but not among the legal actions either");
     }
@@ -87,8 +86,8 @@ void expect_illegal(ScriptTable& table, Cursor& in) {
         const auto refusal = Storm::why_not(table.state(), action);
         if (!refusal) return in.unmet("'" + Storm::to_text(action) + "' is legal; " + waiting_text(table.state()));
         if (refusal->rule.id != *rule)
-            return in.unmet("'" + Storm::to_text(action) + "' is refused by " + std::string(refusal->rule.id) + " (" +
-                            std::string(refusal->key) + "); " + waiting_text(table.state()));
+            return in.unmet("'" + Storm::to_text(action) + "' is refused by " + std::string(refusal->rule.id) + " ("
+                            + std::string(refusal->key) + "); " + waiting_text(table.state()));
         if (is_listed(table.state(), action))
             return in.unmet("'" + Storm::to_text(action) + "' is refused, and yet among the legal actions");
     }
@@ -117,7 +116,8 @@ std::string tally_text(const Tally& tally) {
     std::string text = std::to_string(tally.total()) + " =";
     bool first = true;
     for (const Term& term : tally.terms()) {
-        text += (first ? " " : " + ") + std::to_string(term.value) + " " + std::string(term.key.substr(kTermPrefix.size()));
+        text +=
+            (first ? " " : " + ") + std::to_string(term.value) + " " + std::string(term.key.substr(kTermPrefix.size()));
         first = false;
     }
     return text;
@@ -228,7 +228,8 @@ void expect_hides(const State& state, Side viewer, Cursor& in) {
         const CardId card = in.card();
         if (in.failed()) return;
         const auto other = with_card_swapped(state, card);
-        if (!other) return in.unmet(data().cards[card].id + " is not hidden here, or nothing it could be exchanged for");
+        if (!other)
+            return in.unmet(data().cards[card].id + " is not hidden here, or nothing it could be exchanged for");
         if (!looks_equal(state, *other, viewer)) return in.unmet("the view shows " + data().cards[card].id);
     }
 }
@@ -271,7 +272,7 @@ using Expectation = void (*)(ScriptTable&, Cursor&);
 
 const std::map<std::string, Expectation, std::less<>>& expectations() {
     static const std::map<std::string, Expectation, std::less<>> table{
-        {"decision", expect_decision}, {"window", expect_waiting},     {"legal", expect_legal},
+        {"decision", expect_decision}, {"window", expect_waiting},        {"legal", expect_legal},
         {"illegal", expect_illegal},   {"legal-only", expect_legal_only}, {"tally", expect_tally},
         {"odds", expect_odds},         {"odds-tally", expect_odds_tally}, {"view", expect_view},
         {"undo", expect_undo},

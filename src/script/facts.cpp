@@ -4,13 +4,13 @@
 #include <functional>
 #include <map>
 
+#include "core/tally.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/movement.h"
 #include "games/storm/sequence.h"
 #include "script/storm_cursor.h"
 #include "script/storm_expect.h"
-#include "core/tally.h"
 
 namespace namyoum::storm {
 
@@ -57,10 +57,14 @@ void all_units(const Asked& asked, const std::function<bool(UnitId)>& holds) {
 
 void fact_at(const Asked& asked) {
     std::uint8_t place = 0;
-    if (asked.in.skip("box")) place = kReplacementBox;
-    else if (asked.in.skip("track")) place = kTurnTrack;
-    else if (asked.in.skip("isabelle")) place = kIsabelle;
-    else place = asked.in.area();
+    if (asked.in.skip("box"))
+        place = kReplacementBox;
+    else if (asked.in.skip("track"))
+        place = kTurnTrack;
+    else if (asked.in.skip("isabelle"))
+        place = kIsabelle;
+    else
+        place = asked.in.area();
     asked.in.skip(":");
     all_units(asked, [&](UnitId unit) { return asked.state().place[unit] == place; });
 }
@@ -175,9 +179,9 @@ struct Wanted {
     std::optional<CardId> card;
 
     bool matches(const Event& event) const {
-        return (!side || event.side == *side) && (!area || event.area == *area) && (!from || event.from == *from) &&
-               (!value || event.value == *value) && (!second || event.second == *second) &&
-               (!unit || event.unit == *unit) && (!card || event.card == *card);
+        return (!side || event.side == *side) && (!area || event.area == *area) && (!from || event.from == *from)
+               && (!value || event.value == *value) && (!second || event.second == *second)
+               && (!unit || event.unit == *unit) && (!card || event.card == *card);
     }
 };
 
@@ -189,13 +193,20 @@ Wanted wanted_event(EventKind kind, Cursor& in) {
     Wanted wanted;
     while (in.more()) {
         if (in.skip(",")) continue;
-        if (in.skip("from")) wanted.from = in.area();
-        else if (in.skip("value")) wanted.value = in.number(-99, 99, "a number");
-        else if (in.peek_side()) wanted.side = in.side();
-        else if (in.peek_number() && !counts(kind)) wanted.area = in.area();
-        else if (in.peek_number()) (wanted.value ? wanted.second : wanted.value) = in.number(-99, 99, "a number");
-        else if (is_card_id(in.peek())) wanted.card = in.card();
-        else wanted.unit = in.unit();
+        if (in.skip("from"))
+            wanted.from = in.area();
+        else if (in.skip("value"))
+            wanted.value = in.number(-99, 99, "a number");
+        else if (in.peek_side())
+            wanted.side = in.side();
+        else if (in.peek_number() && !counts(kind))
+            wanted.area = in.area();
+        else if (in.peek_number())
+            (wanted.value ? wanted.second : wanted.value) = in.number(-99, 99, "a number");
+        else if (is_card_id(in.peek()))
+            wanted.card = in.card();
+        else
+            wanted.unit = in.unit();
     }
     return wanted;
 }
@@ -230,46 +241,54 @@ using Fact = void (*)(const Asked&);
 const std::map<std::string, Fact, std::less<>>& known_facts() {
     static const std::map<std::string, Fact, std::less<>> table{
         {"at", fact_at},
-        {"spent", [](const Asked& a) {
+        {"spent",
+         [](const Asked& a) {
              all_units(a, [&](UnitId unit) { return on_map(a.state(), unit) && is_spent(a.state(), unit); });
          }},
-        {"fresh", [](const Asked& a) {
+        {"fresh",
+         [](const Asked& a) {
              all_units(a, [&](UnitId unit) { return on_map(a.state(), unit) && !is_spent(a.state(), unit); });
          }},
-        {"eliminated", [](const Asked& a) {
-             all_units(a, [&](UnitId unit) { return a.state().place[unit] == kEliminated; });
-         }},
+        {"eliminated",
+         [](const Asked& a) { all_units(a, [&](UnitId unit) { return a.state().place[unit] == kEliminated; }); }},
         {"count", fact_count},
         {"control", fact_control},
         {"trench", fact_trench},
-        {"fire-marker", [](const Asked& a) {
+        {"fire-marker",
+         [](const Asked& a) {
              const Side side = a.in.side();
              fact_areas(a, a.state().fire_marker[slot(side)], "a Fire marker of that side");
          }},
         {"out-of-supply", [](const Asked& a) { fact_areas(a, a.state().out_of_supply, "an Out of Supply marker"); }},
         {"lost", [](const Asked& a) { fact_areas(a, a.state().lost_before, "lost in the impulse before"); }},
         {"hand", fact_hand},
-        {"hand-count", [](const Asked& a) {
+        {"hand-count",
+         [](const Asked& a) {
              const Side side = a.in.side();
              a.equal(hand_count(a.state(), side), "the number of cards in hand");
          }},
-        {"hand-size", [](const Asked& a) {
+        {"hand-size",
+         [](const Asked& a) {
              const Side side = a.in.side();
              a.equal(hand_size(a.state(), side), "the hand size");
          }},
-        {"deck-count", [](const Asked& a) {
+        {"deck-count",
+         [](const Asked& a) {
              const Side side = a.in.side();
              a.equal(std::popcount(deck(a.state(), side)), "the number of cards in the deck");
          }},
-        {"discards", [](const Asked& a) {
+        {"discards",
+         [](const Asked& a) {
              const Side side = a.in.side();
              fact_cards(a, a.state().discards[slot(side)], side, "among the discards");
          }},
-        {"deck", [](const Asked& a) {
+        {"deck",
+         [](const Asked& a) {
              const Side side = a.in.side();
              fact_cards(a, deck(a.state(), side), side, "in the deck");
          }},
-        {"discard-count", [](const Asked& a) {
+        {"discard-count",
+         [](const Asked& a) {
              const Side side = a.in.side();
              a.equal(std::popcount(a.state().discards[slot(side)]), "the number of discards");
          }},
@@ -282,15 +301,18 @@ const std::map<std::string, Fact, std::less<>>& known_facts() {
         {"supply-roll", [](const Asked& a) { a.equal(a.state().supply_roll, "the supply roll"); }},
         {"victory-needed", [](const Asked& a) { a.equal(a.state().victory_needed, "the number needed"); }},
         {"victory-areas", [](const Asked& a) { a.equal(victory_areas_held(a.state()), "the number held"); }},
-        {"movement-left", [](const Asked& a) {
+        {"movement-left",
+         [](const Asked& a) {
              const Frame& frame = a.state().frames.back();
              a.equal(frame.kind == FrameKind::Moving ? frame.value : 0, "what is left of the movement points");
          }},
         {"winner", fact_winner},
         {"active", fact_active},
-        {"no-replacements", [](const Asked& a) { fact_flag(a, a.state().no_replacements > 0, "no replacements this turn"); }},
+        {"no-replacements",
+         [](const Asked& a) { fact_flag(a, a.state().no_replacements > 0, "no replacements this turn"); }},
         {"seats-swapped", [](const Asked& a) { fact_flag(a, a.state().seats_swapped > 0, "the seats changed sides"); }},
-        {"french-passed", [](const Asked& a) { fact_flag(a, a.state().french_passed > 0, "the French have just passed"); }},
+        {"french-passed",
+         [](const Asked& a) { fact_flag(a, a.state().french_passed > 0, "the French have just passed"); }},
         {"event", fact_event},
     };
     return table;

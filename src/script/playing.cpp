@@ -31,18 +31,18 @@ bool only_decline(const State& state) {
 }
 
 std::string refused(const Action& action, const Refusal& refusal, const State& state) {
-    return "'" + Storm::to_text(action) + "' is refused by " + std::string(refusal.rule.id) + " (" +
-           std::string(refusal.key) + "); " + waiting_text(state);
+    return "'" + Storm::to_text(action) + "' is refused by " + std::string(refusal.rule.id) + " ("
+           + std::string(refusal.key) + "); " + waiting_text(state);
 }
 
 void act_once(ScriptTable& table, Side side, const Action& action, Cursor& in) {
     const auto ready = [&] {
-        return Storm::decision(table.state()).side == side &&
-               (action.verb == Verb::Decline || !Storm::why_not(table.state(), action));
+        return Storm::decision(table.state()).side == side
+               && (action.verb == Verb::Decline || !Storm::why_not(table.state(), action));
     };
     settle_position(table);
-    while (!table.manual_windows && !ready() && is_window_kind(Storm::decision(table.state()).kind) &&
-           only_decline(table.state()))
+    while (!table.manual_windows && !ready() && is_window_kind(Storm::decision(table.state()).kind)
+           && only_decline(table.state()))
         apply(table, of(Verb::Decline));
     if (Storm::decision(table.state()).side != side)
         return in.unmet("it is not " + std::string(name(side)) + "'s decision: " + waiting_text(table.state()));
@@ -56,8 +56,8 @@ void act_once(ScriptTable& table, Side side, const Action& action, Cursor& in) {
 
 std::string waiting_text(const State& state) {
     const Decision decision = Storm::decision(state);
-    return std::string(name(decision.side)) + " waits with " + std::string(decision.kind) + " (" +
-           std::string(decision.rule.id) + ")";
+    return std::string(name(decision.side)) + " waits with " + std::string(decision.kind) + " ("
+           + std::string(decision.rule.id) + ")";
 }
 
 bool is_window_kind(std::string_view kind) {

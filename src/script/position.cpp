@@ -28,8 +28,10 @@ void put_unit(State& state, UnitId unit, AreaId area, bool spent, Cursor& in) {
     const AreaId from = on_map(state, unit) ? state.place[unit] : kNoArea;
     if (from == kNoArea) refresh(state, unit);
     put(state, unit, area);
-    if (spent) spend(state, unit);
-    else refresh(state, unit);
+    if (spent)
+        spend(state, unit);
+    else
+        refresh(state, unit);
     if (from != kNoArea) let_control_follow(state, from);
     let_control_follow(state, area);
 }
@@ -65,8 +67,10 @@ void do_put(State& state, Cursor& in) {
 void do_spent(State& state, Cursor& in, bool spent) {
     for (const UnitId unit : in.units()) {
         if (!on_map(state, unit)) return in.wrong(data().units[unit].id + " is not on the map");
-        if (spent) spend(state, unit);
-        else refresh(state, unit);
+        if (spent)
+            spend(state, unit);
+        else
+            refresh(state, unit);
     }
 }
 
@@ -109,8 +113,8 @@ void do_control(State& state, Cursor& in) {
     do {
         const Side side = in.side();
         for (const AreaId area : in.areas())
-            state.french_control = side == Side::French ? state.french_control | bit(area)
-                                                        : state.french_control & ~bit(area);
+            state.french_control =
+                side == Side::French ? state.french_control | bit(area) : state.french_control & ~bit(area);
     } while (in.skip(","));
 }
 
@@ -281,8 +285,10 @@ bool set_position(ScriptTable& table, const std::string& keyword, Cursor& in) {
     found->second(state, in);
     in.expect_end();
     if (in.failed()) return true;
-    if (const auto broken = Storm::check(state)) in.wrong("no such position can be: " + *broken);
-    else table.replace(state);
+    if (const auto broken = Storm::check(state))
+        in.wrong("no such position can be: " + *broken);
+    else
+        table.replace(state);
     return true;
 }
 

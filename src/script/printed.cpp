@@ -1,5 +1,6 @@
 // Printed values that a table script can expect: what counters, areas, borders and cards show.
 #include <array>
+#include <bit>
 
 #include "games/storm/board.h"
 #include "games/storm/data.h"
@@ -75,9 +76,12 @@ void compare_fields(const Thing& thing, Read read, Cursor& in) {
 void expect_border(Cursor& in) {
     const AreaId a = in.area(), b = in.area();
     std::string found = "none";
-    if ((data().bridge[a] & bit(b)) != 0) found = "bridge";
-    else if ((data().river[a] & bit(b)) != 0) found = "river";
-    else if ((data().adjacent[a] & bit(b)) != 0) found = "land";
+    if ((data().bridge[a] & bit(b)) != 0)
+        found = "bridge";
+    else if ((data().river[a] & bit(b)) != 0)
+        found = "river";
+    else if ((data().adjacent[a] & bit(b)) != 0)
+        found = "land";
     compare(in, "the border", found);
     in.expect_end();
 }
@@ -86,9 +90,12 @@ void expect_border(Cursor& in) {
 void expect_total(Cursor& in) {
     const std::string what = in.word("what is counted");
     int found = 0;
-    if (what == "areas") found = data().area_count;
-    else if (what == "units") found = static_cast<int>(data().units.size());
-    else if (what == "french-units") found = data().french_units;
+    if (what == "areas")
+        found = data().area_count;
+    else if (what == "units")
+        found = static_cast<int>(data().units.size());
+    else if (what == "french-units")
+        found = data().french_units;
     else if (what == "french-cards" || what == "vietminh-cards")
         for (const Card& card : data().cards) found += what.starts_with(name(card.side)) ? 1 : 0;
     else if (what == "bridges" || what == "rivers")
@@ -96,14 +103,16 @@ void expect_total(Cursor& in) {
             const auto i = static_cast<std::size_t>(area);
             found += std::popcount(what == "bridges" ? data().bridge[i] : data().river[i]);
         }
-    else if (what == "victory-areas") found = std::popcount(data().victory_areas);
+    else if (what == "victory-areas")
+        found = std::popcount(data().victory_areas);
     else if (what == "replacements" || what == "stars")
-        for (const Unit& unit : data().units)
-            found += what == "stars" ? unit.entry == Entry::Star : unit.replacement;
+        for (const Unit& unit : data().units) found += what == "stars" ? unit.entry == Entry::Star : unit.replacement;
     else if (what == "trench-cards")
         for (const Card& card : data().cards) found += card.trench > 0 ? 1 : 0;
-    else if (what == "turns") found = kTurns;
-    else return in.wrong("'" + what + "' cannot be counted");
+    else if (what == "turns")
+        found = kTurns;
+    else
+        return in.wrong("'" + what + "' cannot be counted");
     if (what == "bridges" || what == "rivers") found /= 2;  // a border belongs to two areas
     in.skip("=");
     const int expected = in.number(0, 999, "a number");

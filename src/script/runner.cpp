@@ -26,7 +26,8 @@ public:
     Statement complete(Statement statement) {
         static constexpr std::array<std::string_view, 5> kKeywords{"act", "expect", "dice", "die", "draw"};
         const std::string& first = statement.tokens.front().text;
-        const bool own = !statement.continues || std::find(kKeywords.begin(), kKeywords.end(), first) != kKeywords.end();
+        const bool own =
+            !statement.continues || std::find(kKeywords.begin(), kKeywords.end(), first) != kKeywords.end();
         if (own) {
             lead_.clear();
             if (first == "expect") lead_.assign(statement.tokens.begin(), statement.tokens.begin() + 1);
@@ -62,8 +63,7 @@ public:
             if (auto error = do_statement(continuation.complete(statement))) return *error;
         }
         if (auto error = finish_case()) return *error;
-        if (results_.empty())
-            return Error{"a table script needs a case: 'case ID: what it shows'", script_.file, 0, 0};
+        if (results_.empty()) return Error{"a table script needs a case: 'case ID: what it shows'", script_.file, 0, 0};
         return std::move(results_);
     }
 
@@ -76,11 +76,13 @@ private:
         if (first.tokens[0].text != "game" || first.tokens.size() < 2)
             return wrong(script_, first, "a table script starts with its game: 'game storm'");
         if (first.tokens[1].text != storm_script_name())
-            return wrong(script_, first, first.tokens[1].column,
-                         "there is no game '" + first.tokens[1].text + "'; there is: " + std::string(storm_script_name()));
+            return wrong(
+                script_, first, first.tokens[1].column,
+                "there is no game '" + first.tokens[1].text + "'; there is: " + std::string(storm_script_name()));
         if (first.tokens.size() > 2) {
             if (first.tokens[2].text != "," || first.tokens.size() == 3)
-                return wrong(script_, first, first.tokens[2].column, "only a comma and a statement may follow the game");
+                return wrong(script_, first, first.tokens[2].column,
+                             "only a comma and a statement may follow the game");
             first.tokens.erase(first.tokens.begin(), first.tokens.begin() + 3);
         } else {
             first_ = 1;
@@ -120,7 +122,8 @@ private:
     std::optional<Error> do_statement(const Statement& statement) {
         const bool in_case = !results_.empty();
         const bool expects = statement.tokens.front().text == "expect";
-        if (statement.tokens.front().text == "game") return wrong(script_, statement, "the game is said once, at the start");
+        if (statement.tokens.front().text == "game")
+            return wrong(script_, statement, "the game is said once, at the start");
         if (!in_case && expects) return wrong(script_, statement, "an 'expect' belongs into a case");
         if (in_case && !results_.back().passed) return std::nullopt;
         const auto trouble = (in_case ? *game_ : *common_).run(statement);
@@ -147,8 +150,8 @@ private:
 Result<std::string> game_of_script(std::string_view text, std::string file) {
     const auto script = parse_script(text, std::move(file));
     if (!script) return script.error();
-    if (script->statements.empty() || script->statements.front().tokens.size() < 2 ||
-        script->statements.front().tokens[0].text != "game")
+    if (script->statements.empty() || script->statements.front().tokens.size() < 2
+        || script->statements.front().tokens[0].text != "game")
         return Error{"a table script starts with its game: 'game storm'", script->file,
                      script->statements.empty() ? 0 : script->statements.front().line, 1};
     return script->statements.front().tokens[1].text;

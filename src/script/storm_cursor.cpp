@@ -23,7 +23,9 @@ std::optional<Side> as_side(std::string_view text) {
     return std::nullopt;
 }
 
-bool ends_action(const Token& token) { return token.text == "," || token.text == "|" || token.text == "(" || token.text == "="; }
+bool ends_action(const Token& token) {
+    return token.text == "," || token.text == "|" || token.text == "(" || token.text == "=";
+}
 
 }  // namespace
 
@@ -124,8 +126,10 @@ std::vector<UnitId> Cursor::units() {
         if (skip(",")) continue;
         for (const std::string& id : expand_run(word("a unit"))) {
             const auto unit = unit_named(id);
-            if (!unit) wrong("there is no unit '" + id + "'");
-            else found.push_back(*unit);
+            if (!unit)
+                wrong("there is no unit '" + id + "'");
+            else
+                found.push_back(*unit);
         }
     }
     if (found.empty()) wrong_next("a unit is expected here");
@@ -189,11 +193,11 @@ Action Cursor::parse(const std::vector<Token>& words) {
 Action Cursor::action() { return parse(take_action_words()); }
 
 std::vector<Action> Cursor::action_group() {
-    static constexpr std::array<std::string_view, 9> kRepeating{"take", "flip", "lose", "spend", "discard",
-                                                                "eliminate", "draw", "out-of-supply", "move"};
+    static constexpr std::array<std::string_view, 9> kRepeating{
+        "take", "flip", "lose", "spend", "discard", "eliminate", "draw", "out-of-supply", "move"};
     const std::vector<Token> words = take_action_words();
-    const bool repeats = words.size() >= 2 &&
-                         std::find(kRepeating.begin(), kRepeating.end(), words[0].text) != kRepeating.end();
+    const bool repeats =
+        words.size() >= 2 && std::find(kRepeating.begin(), kRepeating.end(), words[0].text) != kRepeating.end();
     if (!repeats) return {parse(words)};
     std::vector<Action> actions;
     for (std::size_t i = 1; i < words.size(); ++i)

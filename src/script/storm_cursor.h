@@ -29,7 +29,7 @@ public:
     std::string_view peek() const { return more() ? std::string_view(tokens_[at_].text) : std::string_view(); }
     bool peek_number() const;
     bool peek_side() const;
-    bool skip(std::string_view word);           // true when it was there
+    bool skip(std::string_view word);  // true when it was there
     void skip_comma() { skip(","); }
     std::size_t place() const { return at_; }
     void go_back_to(std::size_t place) { at_ = place; }
@@ -37,14 +37,14 @@ public:
 
     std::string word(const char* what);
     int number(int low, int high, const char* what);
-    Side side();                                // french or vietminh
+    Side side();  // french or vietminh
     AreaId area();
-    std::vector<AreaId> areas();                // as many numbers as stand here, commas between them or not
+    std::vector<AreaId> areas();  // as many numbers as stand here, commas between them or not
     UnitId unit();
-    std::vector<UnitId> units();                // to the end; 141-1..9 is nine of them
+    std::vector<UnitId> units();  // to the end; 141-1..9 is nine of them
     CardId card();
-    CardSet cards(Side side);                   // to the end, all of that side
-    std::optional<std::string> rule();          // (storm-8.4a), if it stands here
+    CardSet cards(Side side);           // to the end, all of that side
+    std::optional<std::string> rule();  // (storm-8.4a), if it stands here
 
     // The words up to the next of , | ( or the end, in the notation of logs.
     Action action();

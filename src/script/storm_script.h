@@ -20,10 +20,10 @@ class Cursor;
 // The game as the script has brought it: a position, what was acted on it, and what came of that.
 struct ScriptTable {
     Session<Storm> session{Setup{}, empty_board()};
-    Events events;            // of the last line that acted
-    Tally attack, defence;    // of the last attack resolved
-    int damage = 0;           // and what it brought
-    bool settled = false;     // a position was made by hand and has not run yet
+    Events events;                // of the last line that acted
+    Tally attack, defence;        // of the last attack resolved
+    int damage = 0;               // and what it brought
+    bool settled = false;         // a position was made by hand and has not run yet
     bool manual_windows = false;  // nothing is declined unasked
 
     const State& state() const { return session.state(); }

@@ -67,6 +67,12 @@ int absorbable_now(const State& state) {
     return absorbable(strength.fresh, strength.spent, top(state).value, retreats_of(top(state)));
 }
 
+// With points enough for all, every target is eliminated whatever is chosen first.
+bool all_must_die(const State& state) {
+    const Strength strength = target_strength(state);
+    return top(state).value >= 3 * strength.fresh + 2 * strength.spent;
+}
+
 bool run_assign(State& state, Events& events) {
     const Frame frame = top(state);
     if (frame.value > 0 && absorbable_now(state) > 0) return false;
@@ -77,7 +83,7 @@ bool run_assign(State& state, Events& events) {
 }
 
 Decision assign_decision(const State& state) {
-    return {top(state).side, "assign-damage", "storm-8.4a"_rule, Choice::Open};
+    return {top(state).side, "assign-damage", "storm-8.4a"_rule, all_must_die(state) ? Choice::Moot : Choice::Open};
 }
 
 // storm-8.4a, Ruling 13: what each way costs; 0 where the unit's state does not allow it.
@@ -125,7 +131,7 @@ Reason why_not_way(const State& state, Verb verb, UnitId unit) {
 void list_assign(const State& state, Actions& actions) {
     const Frame& frame = top(state);
     for (const UnitId unit : stack(state, owner_of(frame), frame.area)) {
-        for (const Verb verb : {Verb::Flip, Verb::Retreat, Verb::FlipRetreat, Verb::Eliminate}) {
+        for (const Verb verb : {Verb::Eliminate, Verb::Flip, Verb::FlipRetreat, Verb::Retreat}) {
             if (why_not_way(state, verb, unit) != Reason::Legal) continue;
             if (!is_retreat(verb) || !names_destination(frame)) {
                 actions.push_back(with_unit(verb, unit));

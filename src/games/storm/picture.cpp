@@ -51,16 +51,17 @@ Ink ink_of(Side side) { return side == Side::French ? Ink::French : Ink::VietMin
 std::vector<std::string> characters(std::string_view text) {
     std::vector<std::string> found;
     for (const char byte : text) {
-        if ((static_cast<unsigned char>(byte) & 0xC0) == 0x80 && !found.empty()) found.back() += byte;
-        else found.emplace_back(1, byte);
+        if ((static_cast<unsigned char>(byte) & 0xC0) == 0x80 && !found.empty())
+            found.back() += byte;
+        else
+            found.emplace_back(1, byte);
     }
     return found;
 }
 
 class Canvas {
 public:
-    Canvas(int width, int height)
-        : width_(width), cells_(static_cast<std::size_t>(width * height)) {}
+    Canvas(int width, int height) : width_(width), cells_(static_cast<std::size_t>(width * height)) {}
 
     void put(int x, int y, std::string_view text, Ink ink) {
         for (const std::string& character : characters(text)) {
@@ -129,19 +130,25 @@ void draw_borders(Canvas& canvas) {
             const Line down = between(at(row, column - 1), at(row, column));
             const Line left = between(at(row - 1, column - 1), at(row, column - 1));
             const Line right = between(at(row - 1, column), at(row, column));
-            const auto arms = static_cast<std::size_t>((up != Line::None ? 1 : 0) + (down != Line::None ? 2 : 0) +
-                                                       (left != Line::None ? 4 : 0) + (right != Line::None ? 8 : 0));
+            const auto arms = static_cast<std::size_t>((up != Line::None ? 1 : 0) + (down != Line::None ? 2 : 0)
+                                                       + (left != Line::None ? 4 : 0) + (right != Line::None ? 8 : 0));
             const bool wet = up == Line::River || down == Line::River || left == Line::River || right == Line::River;
             canvas.put(x, y, wet ? kDouble[arms] : kLight[arms], wet ? Ink::River : Ink::Dim);
             if (column < kTilingColumns && right != Line::None)
                 for (int i = 1; i < kUnitWidth; ++i)
-                    canvas.put(x + i, y, right == Line::River ? "═" : "─", right == Line::River ? Ink::River : Ink::Dim);
+                    canvas.put(x + i, y, right == Line::River ? "═" : "─",
+                               right == Line::River ? Ink::River : Ink::Dim);
             if (row == kTilingRows || down == Line::None) continue;
             const AreaId a = at(row, column - 1), b = at(row, column);
             const bool bridge = a != kNoArea && (data().bridge[a] & bit(b)) != 0;
             for (int i = 1; i <= kRowLines[static_cast<std::size_t>(row)]; ++i)
-                canvas.put(x, y + i, bridge ? "╫" : down == Line::River ? "║" : "│",
-                           bridge ? Ink::Star : down == Line::River ? Ink::River : Ink::Dim);
+                canvas.put(x, y + i,
+                           bridge                ? "╫"
+                           : down == Line::River ? "║"
+                                                 : "│",
+                           bridge                ? Ink::Star
+                           : down == Line::River ? Ink::River
+                                                 : Ink::Dim);
         }
     }
 }
@@ -171,8 +178,8 @@ std::string stack_text(const Board& board, Side side, AreaId area) {
     const Stack& here = stack(board, side, area);
     const bool fired = (board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0;
     if (here.count == 0 && !fired) return {};
-    return std::string(side == Side::French ? "F" : "V") + std::to_string(here.count) + "/" +
-           std::to_string(here.fresh) + (fired ? "!" : "");
+    return std::string(side == Side::French ? "F" : "V") + std::to_string(here.count) + "/" + std::to_string(here.fresh)
+           + (fired ? "!" : "");
 }
 
 void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& words) {
@@ -199,8 +206,8 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
             y = slot.y + 2;
         }
     }
-    const int needed = static_cast<int>(ground.size() + french.size() + vietminh.size()) + (french.empty() ? 0 : 1) +
-                       (vietminh.empty() ? 0 : 1);
+    const int needed = static_cast<int>(ground.size() + french.size() + vietminh.size()) + (french.empty() ? 0 : 1)
+                       + (vietminh.empty() ? 0 : 1);
     const int gap = slot.lines == 2 && needed > slot.width ? 0 : 1;
     canvas.put(x, y, ground, Ink::Plain);
     x += static_cast<int>(ground.size()) + gap;
@@ -211,11 +218,10 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
 
 std::string dates_text(int turn, const Words& words) {
     const TurnDates& dates = data().dates[static_cast<std::size_t>(turn)];
-    return words.format("storm.turn.dates",
-                        {{"first_day", std::to_string(dates.first_day)},
-                         {"first_month", words.text("month." + std::to_string(dates.first_month))},
-                         {"last_day", std::to_string(dates.last_day)},
-                         {"last_month", words.text("month." + std::to_string(dates.last_month))}});
+    return words.format("storm.turn.dates", {{"first_day", std::to_string(dates.first_day)},
+                                             {"first_month", words.text("month." + std::to_string(dates.first_month))},
+                                             {"last_day", std::to_string(dates.last_day)},
+                                             {"last_month", words.text("month." + std::to_string(dates.last_month))}});
 }
 
 std::string painted(const std::string& text, Ink ink, Colour colour) {
@@ -242,25 +248,25 @@ std::string header(const View& view, const Words& words, Colour colour) {
     int in_box = 0, arriving = 0;
     for (int unit = 0; unit < facts().unit_count; ++unit) {
         in_box += board.place[static_cast<std::size_t>(unit)] == kReplacementBox;
-        arriving += board.place[static_cast<std::size_t>(unit)] == kTurnTrack &&
-                    data().units[static_cast<std::size_t>(unit)].entry_value == board.turn;
+        arriving += board.place[static_cast<std::size_t>(unit)] == kTurnTrack
+                    && data().units[static_cast<std::size_t>(unit)].entry_value == board.turn;
     }
-    text += "\n" + words.format("storm.picture.victory",
-                                {{"held", std::to_string(victory_areas_held(board))},
-                                 {"needed", std::to_string(board.victory_needed)},
-                                 {"box", std::to_string(in_box)},
-                                 {"arriving", std::to_string(arriving)}});
+    text += "\n"
+            + words.format("storm.picture.victory", {{"held", std::to_string(victory_areas_held(board))},
+                                                     {"needed", std::to_string(board.victory_needed)},
+                                                     {"box", std::to_string(in_box)},
+                                                     {"arriving", std::to_string(arriving)}});
     text += "\n";
     for (const Side side : {Side::French, Side::VietMinh}) {
         const auto i = static_cast<std::size_t>(index(side));
         const int hand = view.hand_count[i];
-        text += (side == Side::French ? "" : "   ") +
-                words.format("storm.picture.cards",
-                             {{"side", painted(side_name(words, side), ink_of(side), colour)},
-                              {"hand", std::to_string(hand)},
-                              {"deck", std::to_string(std::popcount(unseen(board, side)) - hand)},
-                              {"discards", std::to_string(std::popcount(board.discards[i]))},
-                              {"removed", std::to_string(std::popcount(board.removed[i]))}});
+        text +=
+            (side == Side::French ? "" : "   ")
+            + words.format("storm.picture.cards", {{"side", painted(side_name(words, side), ink_of(side), colour)},
+                                                   {"hand", std::to_string(hand)},
+                                                   {"deck", std::to_string(std::popcount(unseen(board, side)) - hand)},
+                                                   {"discards", std::to_string(std::popcount(board.discards[i]))},
+                                                   {"removed", std::to_string(std::popcount(board.removed[i]))}});
     }
     return text + "\n";
 }

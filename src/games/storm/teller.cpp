@@ -10,8 +10,8 @@
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/fire.h"
-#include "games/storm/movement.h"
 #include "games/storm/frames.h"
+#include "games/storm/movement.h"
 #include "games/storm/sap.h"
 #include "games/storm/sequence.h"
 #include "games/storm/storm.h"
@@ -31,8 +31,8 @@ std::string unit_name(UnitId unit) {
 std::string unit_values(const Board& board, UnitId unit) {
     const UnitFacts& values = facts().unit[unit];
     if (is_spent(board, unit)) return "(" + std::to_string(values.spent_defence) + ")";
-    return std::to_string(values.firepower) + "-" + std::to_string(values.defence) + "-" +
-           std::to_string(values.movement);
+    return std::to_string(values.firepower) + "-" + std::to_string(values.defence) + "-"
+           + std::to_string(values.movement);
 }
 
 std::string card_title(const Words& words, CardId card) {
@@ -53,9 +53,7 @@ std::string fill(const Words& words, const std::string& key, const Filled& value
 }
 
 // "storm-8.3a" as a player reads it inside a sentence: "8.3a".
-std::string_view short_rule(Rule rule) {
-    return rule.id.starts_with("storm-") ? rule.id.substr(6) : rule.id;
-}
+std::string_view short_rule(Rule rule) { return rule.id.starts_with("storm-") ? rule.id.substr(6) : rule.id; }
 
 // Companies of one battalion follow each other: "III/13 DBLE 9 10 11, II/1 RCP 5".
 template <class Units>
@@ -78,8 +76,8 @@ std::string terms(const Words& words, const Tally& tally) {
     std::string text;
     for (const Term& term : tally.terms()) {
         if (!text.empty()) text += " + ";
-        text += std::to_string(term.value) + " " + std::string(words.text(term.key)) + " [" +
-                std::string(short_rule(term.rule)) + "]";
+        text += std::to_string(term.value) + " " + std::string(words.text(term.key)) + " ["
+                + std::string(short_rule(term.rule)) + "]";
     }
     return text;
 }
@@ -102,8 +100,8 @@ std::string attack_key(int kind) {
 // A row of the same thing done to several units is one sentence. Some go on over several actions; the texts of those
 // end with the units, so that the last line can grow.
 bool speaks_of_units(EventKind kind) {
-    return kind == EventKind::UnitMoved || kind == EventKind::UnitSpent || kind == EventKind::UnitRefreshed ||
-           kind == EventKind::UnitPlaced;
+    return kind == EventKind::UnitMoved || kind == EventKind::UnitSpent || kind == EventKind::UnitRefreshed
+           || kind == EventKind::UnitPlaced;
 }
 bool may_grow(EventKind kind) { return speaks_of_units(kind) && kind != EventKind::UnitMoved; }
 
@@ -117,8 +115,10 @@ void tell_draw(const Event& event, const Words& words, std::vector<std::string>&
     if (event.card != kNoCard) {
         const std::string title = card_title(words, event.card);
         const std::string opening = words.format("storm.event.card-drawn", {{"side", side}, {"card", ""}});
-        if (!lines.empty() && lines.back().starts_with(opening)) lines.back() += ", " + title;
-        else lines.push_back(opening + title);
+        if (!lines.empty() && lines.back().starts_with(opening))
+            lines.back() += ", " + title;
+        else
+            lines.push_back(opening + title);
         return;
     }
     const std::string line = words.format("storm.event.card-drawn-unseen", {{"side", side}});
@@ -247,8 +247,8 @@ Filled prompt_values(const State& state, const Decision& decision, const Words& 
     values["most"] = std::to_string(std::popcount(data().victory_areas));
     if (is_area(frame.area)) {
         values["area"] = area_name(words, frame.area);
-        values["fresh"] = std::to_string(stack(state, decision.side == Side::French ? Side::French : Side::VietMinh,
-                                               frame.area).fresh);
+        values["fresh"] = std::to_string(
+            stack(state, decision.side == Side::French ? Side::French : Side::VietMinh, frame.area).fresh);
     }
     if (frame.kind == FrameKind::CardTarget || frame.kind == FrameKind::TrenchShelling)
         values["card"] = card_title(words, frame.card);
@@ -262,9 +262,8 @@ Filled prompt_values(const State& state, const Decision& decision, const Words& 
         values["roll"] = std::to_string(state.supply_roll);
         values["out"] = std::to_string(areas);
     }
-    values["size"] = std::to_string(state.turn > 0 ? hand_size(state, frame.side == Side::VietMinh ? Side::VietMinh
-                                                                                                   : Side::French)
-                                                   : 0);
+    values["size"] = std::to_string(
+        state.turn > 0 ? hand_size(state, frame.side == Side::VietMinh ? Side::VietMinh : Side::French) : 0);
     values["moving"] = unit_list(state.selected);
     values["held"] = std::to_string(victory_areas_held(state));
     values["needed"] = std::to_string(state.victory_needed);
@@ -299,10 +298,11 @@ std::string action_key(const State& state, const Action& action) {
         case Verb::Retreat:
         case Verb::FlipRetreat:
             if (action.area == kNoArea)
-                return verb + (state.frames.back().kind == FrameKind::Assign &&
-                                       state.frames.back().side != side_of(action.unit)
-                                   ? "-owner"
-                                   : "-nowhere");
+                return verb
+                       + (state.frames.back().kind == FrameKind::Assign
+                                  && state.frames.back().side != side_of(action.unit)
+                              ? "-owner"
+                              : "-nowhere");
             return kind == "assign-damage" ? verb : verb + "-plain";
         case Verb::Roll: return verb;
         case Verb::RollOne: return verb + "-one";
@@ -348,8 +348,7 @@ std::string StormTeller::describe(const State& state, const Action& action, cons
     values["second"] = std::to_string(action.second);
     values["count"] = std::to_string(state.selected.size());
     const Frame& frame = top(state);
-    if (action.verb == Verb::TakeAll)
-        values["count"] = std::to_string(stack(state, frame.side, frame.area).fresh);
+    if (action.verb == Verb::TakeAll) values["count"] = std::to_string(stack(state, frame.side, frame.area).fresh);
     if (action.verb == Verb::Sap && is_area(frame.area))
         values["level"] = std::to_string(state.trench[frame.area] + static_cast<int>(state.selected.size()) / 2);
     const bool spent = action.unit != kNoUnit && is_spent(state, action.unit);
@@ -364,8 +363,8 @@ std::string StormTeller::describe(const Odds& odds, const Words& words) {
     for (const Odds::Outcome& outcome : odds.outcomes) {
         const double share = 100.0 * outcome.ways / odds.ways;
         sum += static_cast<double>(outcome.value) * outcome.ways;
-        std::snprintf(number, sizeof number, share > 0 && share < 9.95 ? "%d: %.1f %%" : "%d: %.0f %%", outcome.value,
-                      share);
+        std::snprintf(number, sizeof number, share > 0 && share < 9.95 ? "%d:\u00a0%.1f%%" : "%d:\u00a0%.0f%%",
+                      outcome.value, share);
         outcomes += (outcomes.empty() ? "" : "  ") + std::string(number);
     }
     std::snprintf(number, sizeof number, "%.1f", sum / odds.ways);
@@ -386,13 +385,11 @@ namespace {
 
 std::string card_text(const Words& words, CardId id) {
     const Card& card = data().cards[id];
-    const Filled values{{"firepower", std::to_string(card.firepower)},
-                        {"crowd_firepower", std::to_string(card.crowd_firepower)},
-                        {"crowd", std::to_string(card.crowd)},
-                        {"dice_bonus", std::to_string(card.dice_bonus)},
-                        {"first_turn", std::to_string(card.first_turn)},
-                        {"last_turn", std::to_string(card.last_turn)},
-                        {"area", std::to_string(data().relief_area)}};
+    const Filled values{
+        {"firepower", std::to_string(card.firepower)},   {"crowd_firepower", std::to_string(card.crowd_firepower)},
+        {"crowd", std::to_string(card.crowd)},           {"dice_bonus", std::to_string(card.dice_bonus)},
+        {"first_turn", std::to_string(card.first_turn)}, {"last_turn", std::to_string(card.last_turn)},
+        {"area", std::to_string(data().relief_area)}};
     return fill(words, "storm.card." + std::string(effect_key(card.effect)) + ".text", values);
 }
 
@@ -415,9 +412,11 @@ namespace {
 std::string about_units(const Board& board, Side side, AreaId area, const Words& words) {
     const Stack& here = stack(board, side, area);
     if (here.count == 0) return {};
-    std::string text = "  " + words.format("storm.about.stack", {{"side", side_name(words, side)},
-                                                                 {"count", std::to_string(here.count)},
-                                                                 {"fresh", std::to_string(here.fresh)}}) + "\n";
+    std::string text = "  "
+                       + words.format("storm.about.stack", {{"side", side_name(words, side)},
+                                                            {"count", std::to_string(here.count)},
+                                                            {"fresh", std::to_string(here.fresh)}})
+                       + "\n";
     for (const UnitId unit : here) {
         const Unit& printed = data().units[unit];
         text += "    " + unit_name(unit) + "  " + unit_values(board, unit) + "  ";
@@ -444,8 +443,8 @@ std::string stack_words(const Board& board, AreaId area) {
     for (const Side side : {Side::French, Side::VietMinh}) {
         const Stack& here = stack(board, side, area);
         if (here.count == 0) continue;
-        text += std::string(text.empty() ? "" : " ") + (side == Side::French ? "F" : "V") +
-                std::to_string(here.count) + "/" + std::to_string(here.fresh);
+        text += std::string(text.empty() ? "" : " ") + (side == Side::French ? "F" : "V") + std::to_string(here.count)
+                + "/" + std::to_string(here.fresh);
     }
     return text.empty() ? "-" : text;
 }
@@ -467,10 +466,10 @@ std::string StormTeller::about(const View& view, std::string_view place, const W
     const auto area = static_cast<AreaId>(number);
     const Area& printed = data().areas[area];
     const std::string holder = side_name(words, controller(board, area));
-    std::string text = area_name(words, area) + "\n  " +
-                       words.format("storm.about.ground", {{"side", holder},
-                                                           {"defence", std::to_string(printed.defence)},
-                                                           {"trench", std::to_string(board.trench[area])}});
+    std::string text = area_name(words, area) + "\n  "
+                       + words.format("storm.about.ground", {{"side", holder},
+                                                             {"defence", std::to_string(printed.defence)},
+                                                             {"trench", std::to_string(board.trench[area])}});
     if (printed.victory) text += "; " + std::string(words.text("storm.about.victory"));
     if (printed.bonus != BonusSymbol::None) text += "; " + std::string(words.text("storm.about.bonus"));
     text += "\n  " + std::string(words.text(colour_key(printed.colour)));
@@ -482,17 +481,17 @@ std::string StormTeller::about(const View& view, std::string_view place, const W
     text += "  " + std::string(words.text("storm.about.neighbours")) + "\n";
     for_each_bit(facts().adjacent[area], [&](int next) {
         const auto to = static_cast<AreaId>(next);
-        text += "    " + area_name(words, to) + " (" + side_name(words, controller(board, to)) + ", " +
-                stack_words(board, to) + border_words(area, to, words) + "): " +
-                words.format("storm.about.cost",
-                             {{"french", (data().red_areas & bit(to)) != 0
-                                             ? "-"
-                                             : std::to_string(step_cost<Plain>(board, Side::French, area, to).total())},
-                              {"vietminh",
-                               (board.french_control & occupied(board, Side::French) & bit(to)) != 0
-                                   ? "-"
-                                   : std::to_string(step_cost<Plain>(board, Side::VietMinh, area, to).total())}}) +
-                "\n";
+        text += "    " + area_name(words, to) + " (" + side_name(words, controller(board, to)) + ", "
+                + stack_words(board, to) + border_words(area, to, words) + "): "
+                + words.format(
+                    "storm.about.cost",
+                    {{"french", (data().red_areas & bit(to)) != 0
+                                    ? "-"
+                                    : std::to_string(step_cost<Plain>(board, Side::French, area, to).total())},
+                     {"vietminh", (board.french_control & occupied(board, Side::French) & bit(to)) != 0
+                                      ? "-"
+                                      : std::to_string(step_cost<Plain>(board, Side::VietMinh, area, to).total())}})
+                + "\n";
     });
     return text;
 }
@@ -500,15 +499,13 @@ std::string StormTeller::about(const View& view, std::string_view place, const W
 std::vector<std::string> StormTeller::summary(const View& view, const Words& words) {
     const Board& board = view.board;
     std::string held;
-    for_each_bit(data().victory_areas & controlled(board, Side::VietMinh), [&](int area) {
-        held += (held.empty() ? "" : ", ") + area_name(words, static_cast<AreaId>(area));
-    });
+    for_each_bit(data().victory_areas & controlled(board, Side::VietMinh),
+                 [&](int area) { held += (held.empty() ? "" : ", ") + area_name(words, static_cast<AreaId>(area)); });
     std::vector<std::string> lines;
     if (board.winner != Side::None)
-        lines.push_back(words.format("storm.summary.winner",
-                                     {{"side", side_name(words, board.winner)},
-                                      {"held", std::to_string(victory_areas_held(board))},
-                                      {"needed", std::to_string(board.victory_needed)}}));
+        lines.push_back(words.format("storm.summary.winner", {{"side", side_name(words, board.winner)},
+                                                              {"held", std::to_string(victory_areas_held(board))},
+                                                              {"needed", std::to_string(board.victory_needed)}}));
     if (!held.empty()) lines.push_back(words.format("storm.summary.held", {{"areas", held}}));
     for (const Side side : {Side::French, Side::VietMinh}) {
         int lost = 0, left = 0;
@@ -517,9 +514,9 @@ std::vector<std::string> StormTeller::summary(const View& view, const Words& wor
             lost += board.place[static_cast<std::size_t>(unit)] == kEliminated;
             left += on_map(board, static_cast<UnitId>(unit));
         }
-        lines.push_back(words.format("storm.summary.losses", {{"side", side_name(words, side)},
-                                                              {"lost", std::to_string(lost)},
-                                                              {"left", std::to_string(left)}}));
+        lines.push_back(words.format(
+            "storm.summary.losses",
+            {{"side", side_name(words, side)}, {"lost", std::to_string(lost)}, {"left", std::to_string(left)}}));
     }
     return lines;
 }

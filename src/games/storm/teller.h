@@ -32,9 +32,9 @@ struct StormTeller {
 };
 
 // Names as a sentence says them.
-std::string area_name(const Words& words, AreaId area);   // "10 Huguette 6"
-std::string unit_name(UnitId unit);                       // "III/13 DBLE 9"
-std::string unit_values(const Board& board, UnitId unit); // "2-10-3", spent "(8)"
+std::string area_name(const Words& words, AreaId area);    // "10 Huguette 6"
+std::string unit_name(UnitId unit);                        // "III/13 DBLE 9"
+std::string unit_values(const Board& board, UnitId unit);  // "2-10-3", spent "(8)"
 std::string card_title(const Words& words, CardId card);
 std::string side_name(const Words& words, Side side);
 // "13 = 7 firepower [8.3a] + 6 dice [8.3a]"

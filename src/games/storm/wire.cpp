@@ -32,7 +32,8 @@ ordered_json area_json(const Board& board, AreaId area) {
                       {"trench", board.trench[area]},
                       {"victory", data().areas[area].victory}};
     for (const Side side : {Side::French, Side::VietMinh}) {
-        if ((board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0) json["fired"].push_back(name(side));
+        if ((board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0)
+            json["fired"].push_back(name(side));
         if (stack(board, side, area).count == 0) continue;
         json[std::string(name(side))] = {{"fresh", unit_ids(board, side, area, false)},
                                          {"spent", unit_ids(board, side, area, true)}};
@@ -69,12 +70,15 @@ std::string StormTeller::view_json(const View& view) {
                       {"active", name(board.active)},
                       {"victory", {{"held", victory_areas_held(board)}, {"needed", board.victory_needed}}},
                       {"viewer", name(view.viewer)}};
-    for (int area = 1; area <= facts().area_count; ++area) json["areas"].push_back(area_json(board, static_cast<AreaId>(area)));
-    for (const Side side : {Side::French, Side::VietMinh}) json["cards"][std::string(name(side))] = cards_json(view, side);
+    for (int area = 1; area <= facts().area_count; ++area)
+        json["areas"].push_back(area_json(board, static_cast<AreaId>(area)));
+    for (const Side side : {Side::French, Side::VietMinh})
+        json["cards"][std::string(name(side))] = cards_json(view, side);
     for (const std::uint8_t place : {kTurnTrack, kReplacementBox, kIsabelle, kEliminated}) {
         ordered_json list = ordered_json::array();
         for (int unit = 0; unit < facts().unit_count; ++unit)
-            if (board.place[static_cast<std::size_t>(unit)] == place) list.push_back(data().units[static_cast<std::size_t>(unit)].id);
+            if (board.place[static_cast<std::size_t>(unit)] == place)
+                list.push_back(data().units[static_cast<std::size_t>(unit)].id);
         json["off_map"][std::string(place_name(place))] = list;
     }
     ordered_json taken = ordered_json::array();

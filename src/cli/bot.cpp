@@ -1,0 +1,197 @@
+// namyoum bot: other programs play, over lines of JSON on standard input and output (docs/bot-protocol.md).
+#include <fmt/core.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "base/hash.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "opponent/players.h"
+
+namespace namyoum::cli {
+
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr int kProtocol = 1;
+constexpr std::size_t kLongestLine = 4096;
+constexpr int kMostErrorsInARow = 100;  // a bot that never says anything legal is left alone
+
+struct Asked {
+    GameOptions game;
+    std::string side = "french", opponent = "staff", log;
+};
+
+class Line {
+public:
+    static void send(const ordered_json& message) {
+        fmt::print("{}\n", message.dump(-1, ' ', false, json::error_handler_t::replace));
+        std::fflush(stdout);
+    }
+};
+
+struct Said {
+    enum class Kind { Act, Resign, Quit, Garbage } kind = Kind::Garbage;
+    std::string action;
+};
+
+Said understood(const std::string& line) {
+    if (line == "quit") return {Said::Kind::Quit, {}};
+    if (line == "resign") return {Said::Kind::Resign, {}};
+    if (line.starts_with("act ")) return {Said::Kind::Act, line.substr(4)};
+    const json message = json::parse(line, nullptr, false);
+    if (!message.is_object()) return {};
+    if (const auto action = message.find("action"); action != message.end() && action->is_string()) {
+        const auto text = action->get<std::string>();
+        if (text == "quit" || text == "resign") return understood(text);
+        return {Said::Kind::Act, text};
+    }
+    return {};
+}
+
+class Match {
+public:
+    Match(const Asked& asked, std::unique_ptr<Table> table, std::unique_ptr<Player> player, Words words)
+        : asked_(asked),
+          table_(std::move(table)),
+          player_(std::move(player)),
+          words_(std::move(words)),
+          seed_(asked.game.seed.value_or(random_seed())),
+          rng_(seed_),
+          player_rng_(seed_, 1),
+          lines_(kLongestLine) {
+        bot_[0] = asked.side != "vietminh";
+        bot_[1] = asked.side != "french";
+    }
+
+    int run() {
+        const Log log = table_->log();
+        Line::send({{"type", "hello"},
+                    {"protocol", kProtocol},
+                    {"game", log.game},
+                    {"rules", log.rules},
+                    {"data", hex64(log.data)},
+                    {"scenario", log.setup.scenario},
+                    {"side", asked_.side},
+                    {"opponent", asked_.opponent},
+                    {"seed", seed_}});
+        while (true) {
+            table_->pass_forced();
+            const Decision decision = table_->decision();
+            if (decision.side == Side::None) return over(name(table_->winner()), "played");
+            if (decision.side == Side::Chance)
+                table_->roll_chance(rng_);
+            else if (!is_bot(decision.side))
+                table_->act(player_->choose(*table_, player_rng_), Made::Chosen);
+            else if (const auto end = ask(decision))
+                return *end;
+        }
+    }
+
+private:
+    bool is_bot(Side side) const {
+        return bot_[static_cast<std::size_t>(index(table_->seats_swapped() ? enemy_of(side) : side))];
+    }
+
+    // With both sides played by bots each decision tells what its own side may know.
+    void send_events(Side viewer) {
+        const auto told = table_->told(viewer, words_);
+        if (!told.empty()) Line::send({{"type", "events"}, {"side", name(viewer)}, {"told", told}});
+        table_->forget_events();
+    }
+
+    std::optional<int> ask(const Decision& decision) {
+        send_events(decision.side);
+        Line::send({{"type", "decision"},
+                    {"number", table_->log().actions.size()},
+                    {"side", name(decision.side)},
+                    {"kind", decision.kind},
+                    {"rule", decision.rule.id},
+                    {"prompt", table_->prompt(words_)},
+                    {"legal", table_->legal()},
+                    {"view", ordered_json::parse(table_->view_json(decision.side))}});
+        for (int errors = 0; errors < kMostErrorsInARow; ++errors) {
+            const auto line = lines_.next();
+            if (!line) return over("nobody", "end of input");
+            const Said said = understood(*line);
+            switch (said.kind) {
+                case Said::Kind::Quit: return over("nobody", "quit");
+                case Said::Kind::Resign: return over(name(enemy_of(decision.side)), "resigned");
+                case Said::Kind::Garbage:
+                    Line::send({{"type", "refused"}, {"why", "'act NOTATION', 'resign' or 'quit' is expected"}});
+                    continue;
+                case Said::Kind::Act: break;
+            }
+            const auto no = table_->act(said.action, Made::Chosen);
+            if (!no) return std::nullopt;
+            ordered_json refused{{"type", "refused"}, {"action", said.action}, {"why", refusal_text(*no, words_)}};
+            if (no->refusal) refused["rule"] = no->refusal->rule.id;
+            Line::send(refused);
+        }
+        over("nobody", "too many refused answers in a row");
+        return kFailed;
+    }
+
+    int over(std::string_view winner, std::string_view why) {
+        send_events(Side::None);
+        const std::string log = to_text(table_->log());
+        Line::send({{"type", "over"},
+                    {"winner", winner},
+                    {"why", why},
+                    {"turn", table_->turn()},
+                    {"fingerprint", hex64(table_->fingerprint())},
+                    {"log", log}});
+        if (!asked_.log.empty())
+            if (const auto error = write_file(asked_.log, log)) return wrong_input(*error);
+        return kDone;
+    }
+
+    const Asked& asked_;
+    std::unique_ptr<Table> table_;
+    std::unique_ptr<Player> player_;
+    Words words_;
+    std::uint64_t seed_;
+    Rng rng_, player_rng_;
+    LineReader lines_;
+    std::array<bool, kSides> bot_{};
+};
+
+int run(const Asked& asked) {
+    const auto game = load_game(asked.game.game, asked.game.data);
+    if (!game) return wrong_input(game.error());
+    auto words = Words::shipped(asked.game.language);
+    if (!words) return wrong_input(words.error());
+    const auto setup = setup_of(asked.game);
+    if (!setup) return wrong_input(setup.error());
+    auto table = (*game)->open(*setup);
+    if (!table) return wrong_input(table.error());
+    auto player = make_player((*game)->name, asked.opponent);
+    if (player == nullptr) return wrong_input("there is no opponent '" + asked.opponent + "'; there is: random, staff");
+    end_input_on_signals();
+    return Match(asked, std::move(*table), std::move(player), std::move(*words)).run();
+}
+
+}  // namespace
+
+Command bot_command(CLI::App& program) {
+    CLI::App* app = program.add_subcommand("bot", "Let another program play, over standard input and output");
+    auto asked = std::make_shared<Asked>();
+    asked->game.declare_game(*app);
+    app->add_option("--side", asked->side, "What the program plays: french, vietminh or both")
+        ->check(CLI::IsMember({"french", "vietminh", "both"}))
+        ->capture_default_str();
+    app->add_option("--opponent", asked->opponent, "Who plays the other side: staff or random")->capture_default_str();
+    asked->game.declare_setup(*app);
+    app->add_option("--log", asked->log, "Write the log of the game here at its end")->type_name("FILE");
+    asked->game.declare_language(*app);
+    app->footer(
+        "\nExamples:\n  namyoum bot storm --side vietminh --seed 1\n"
+        "  examples/random_bot.py namyoum bot storm\n"
+        "The protocol is in docs/bot-protocol.md.");
+    return {app, [asked] { return run(*asked); }};
+}
+
+}  // namespace namyoum::cli

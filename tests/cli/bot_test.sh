@@ -1,0 +1,40 @@
+#!/bin/sh
+# The bot protocol from outside: a whole game, a refusal with its rule, and garbage that breaks nothing.
+set -u
+fail() { echo "FAILED: $1"; exit 1; }
+
+# A whole game, twice with the same seed: the same log, which replays.
+for run in one two; do
+    python3 examples/random_bot.py "$NAMYOUM" bot storm --side vietminh --opponent random --seed 4 \
+        --log "$SCRATCH/$run.log" > "$SCRATCH/$run.out" || fail "the example bot did not end well: $(cat "$SCRATCH/$run.out")"
+    grep -q 'played: .* won' "$SCRATCH/$run.out" || fail "no game was played to its end: $(cat "$SCRATCH/$run.out")"
+done
+cmp -s "$SCRATCH/one.log" "$SCRATCH/two.log" || fail "the same seed gave another game"
+"$NAMYOUM" replay "$SCRATCH/one.log" --expect-fingerprint > /dev/null || fail "the log of the bot's game does not replay"
+
+# Garbage and illegal answers are refused one by one, and the decision still waits.
+long=$(head -c 20000 /dev/zero | tr '\0' 'x')
+printf '%s\n' 'hello' '{"action":' '{"action":5}' '[]' '' "$long" 'act fire 99' 'act assault 14' '{"action":"sap"}' \
+    'act pass' 'quit' | "$NAMYOUM" bot storm --side vietminh --seed 1 > "$SCRATCH/garbage.out" || fail "garbage: exit code $?"
+[ "$(grep -c '"type":"refused"' "$SCRATCH/garbage.out")" -eq 9 ] || fail "nine refusals expected: $(grep -c refused "$SCRATCH/garbage.out")"
+grep -q '"type":"refused".*"rule":"storm-' "$SCRATCH/garbage.out" || fail "a refusal names its rule"
+grep -q '"type":"over","winner":"nobody","why":"quit"' "$SCRATCH/garbage.out" || fail "quit ends the game"
+head -n 1 "$SCRATCH/garbage.out" | grep -q '"type":"hello","protocol":1,"game":"storm"' || fail "hello comes first"
+
+printf 'resign\n' | "$NAMYOUM" bot storm --side vietminh --seed 1 | tail -n 1 | grep -q '"winner":"french","why":"resigned"' \
+    || fail "resign"
+"$NAMYOUM" bot storm --seed 1 < /dev/null | tail -n 1 | grep -q '"why":"end of input"' || fail "end of input"
+yes nonsense | "$NAMYOUM" bot storm --seed 1 > /dev/null
+[ $? -eq 1 ] || fail "a bot that never answers is left alone with exit code 1"
+
+# The view of one side holds no card of the other.
+printf 'quit\n' | "$NAMYOUM" bot storm --side french --seed 1 | python3 -c '
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] != "decision": continue
+    cards = message["view"]["cards"]
+    assert "hand" in cards["french"] and "hand" not in cards["vietminh"], cards
+    assert len(message["view"]["areas"]) == 39
+' || fail "the view"
+echo passed
