@@ -13,6 +13,7 @@ namespace {
 
 constexpr const char* kFooter = R"(
 Uniform random play, by the rules alone, on one core: every decision lists its legal actions, picks one and applies it.
+Ctrl-C ends it and prints what is measured so far.
 
 Examples:
   namyoum bench                      every game, about 3 seconds each
@@ -29,6 +30,16 @@ struct Asked {
     std::uint64_t seed = 1;
     bool json = false;
 };
+
+// CLI::Range lets "nan" pass, which is never reached.
+CLI::Validator seconds_range() {
+    return {[](const std::string& text) {
+                double seconds = 0;
+                const bool good = CLI::detail::lexical_cast(text, seconds) && seconds >= 0.01 && seconds <= 3600;
+                return good ? std::string() : "a number from 0.01 to 3600 is expected, not '" + text + "'";
+            },
+            "FLOAT in [0.01 - 3600]", "seconds"};
+}
 
 void print(const std::string& game, const Speed& speed, const Asked& asked) {
     const double decisions = static_cast<double>(speed.decisions) / speed.seconds;
@@ -55,14 +66,20 @@ void print(const std::string& game, const Speed& speed, const Asked& asked) {
 
 int run(const Asked& asked) {
     std::vector<std::string> names;
-    if (!asked.game.empty()) names.push_back(asked.game);
-    else for (const GameEntry& game : games()) names.emplace_back(game.name);
+    if (!asked.game.empty())
+        names.push_back(asked.game);
+    else
+        for (const GameEntry& game : games()) names.emplace_back(game.name);
     for (const std::string& name : names) {
         const auto game = load_game(name, asked.data);
         if (!game) return wrong_input(game.error());
-        const auto speed = measure_speed(name, asked.seconds, asked.seed);
+        const auto speed = [&] {
+            const StopOnSignals stopping;
+            return measure_speed(name, asked.seconds, asked.seed, StopOnSignals::flag());
+        }();
         if (!speed) return wrong_input("'" + name + "' has no benchmark");
         print(name, *speed, asked);
+        if (StopOnSignals::flag()->load()) break;
     }
     return kDone;
 }
@@ -72,12 +89,14 @@ int run(const Asked& asked) {
 Command bench_command(CLI::App& program) {
     auto asked = std::make_shared<Asked>();
     CLI::App* app = program.add_subcommand("bench", "Measure how fast the rules play");
-    app->add_option("game", asked->game, "Which game; all of them if not given")->type_name("GAME");
-    app->add_option("--data", asked->data, "Lay the values of this directory over ours")->type_name("DIR")->allow_extra_args(false);
+    app->add_option("game", asked->game, "Which game; all of them if not given")
+        ->check(not_empty())
+        ->type_name("GAME");
+    declare_data(*app, asked->data);
     app->add_option("--seconds", asked->seconds, "How long to measure, for each game")
-        ->check(CLI::Range(0.01, 3600.0))
+        ->check(seconds_range())
         ->capture_default_str();
-    app->add_option("--seed", asked->seed, "Of the random play")->capture_default_str();
+    app->add_option("--seed", asked->seed, "Of the random play")->check(whole_number())->capture_default_str();
     app->add_flag("--json", asked->json, "Print JSON, fields as below");
     app->footer(kFooter);
     return {app, [asked] { return run(*asked); }};

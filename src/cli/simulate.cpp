@@ -2,8 +2,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <atomic>
-#include <csignal>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -34,21 +32,16 @@ of them), seconds, games_per_second.)";
 
 struct Asked {
     GameOptions game;
-    std::string french = "staff", vietminh = "staff";
+    std::string french = kUsualOpponent, vietminh = kUsualOpponent;
     int games = 1000;
     int threads = 0;
     bool json = false;
 };
 
-std::atomic<bool> stop_asked{false};
-static_assert(std::atomic<bool>::is_always_lock_free);  // so that a signal may set it
-
-void ask_to_stop(int) { stop_asked.store(true, std::memory_order_relaxed); }
-
 void draw_bar(int done, int games) {
     constexpr int kWidth = 40;
     const int filled = static_cast<int>(std::int64_t{done} * kWidth / games);
-    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} games", "", filled, "", kWidth - filled, done, games);
+    print_error(fmt::format("\r[{:#<{}}{:.<{}}] {} of {} games", "", filled, "", kWidth - filled, done, games));
     std::fflush(stderr);
 }
 
@@ -103,9 +96,10 @@ void print_words(const SimulationReport& report, const Asked& asked, std::uint64
                report.games_asked, seed, report.seconds, report.seconds > 0 ? report.games / report.seconds : 0);
     print_side(report, Side::French, "French", asked.french);
     print_side(report, Side::VietMinh, "Viet Minh", asked.vietminh);
-    fmt::print("  a game: {:.1f} turns, {:.0f} decisions, {:.0f} of them asked of a player, {:.0f} dice (mean {:.3f})\n",
-               per_game(report.turns, report), per_game(report.decisions, report), per_game(report.choices, report),
-               per_game(report.dice, report), dice_mean(report));
+    fmt::print(
+        "  a game: {:.1f} turns, {:.0f} decisions, {:.0f} of them asked of a player, {:.0f} dice (mean {:.3f})\n",
+        per_game(report.turns, report), per_game(report.decisions, report), per_game(report.choices, report),
+        per_game(report.dice, report), dice_mean(report));
     fmt::print("  victory areas the Viet Minh held at the end: {:.2f} on average\n", per_game(report.goals, report));
     for (std::size_t held = 0; held < report.games_by_goals.size(); ++held)
         if (report.games_by_goals[held] > 0) fmt::print("    {:>3}: {:>6} games\n", held, report.games_by_goals[held]);
@@ -122,21 +116,21 @@ int run(const Asked& asked) {
     order.seed = asked.game.seed.value_or(1);
     order.threads = asked.threads > 0 ? asked.threads : static_cast<int>(std::thread::hardware_concurrency());
     order.threads = std::max(1, order.threads);
-    order.stop = &stop_asked;
+    order.stop = StopOnSignals::flag();
     const bool shows_bar = isatty(STDERR_FILENO) == 1;
     if (shows_bar) order.progress = [&](int done) { draw_bar(done, asked.games); };
 
-    struct sigaction action {};
-    struct sigaction before {};
-    action.sa_handler = ask_to_stop;
-    sigaction(SIGINT, &action, &before);
-    const auto report = simulate_by_name(asked.game.game, *setup, asked.french, asked.vietminh, order);
-    sigaction(SIGINT, &before, nullptr);
-    if (shows_bar) fmt::print(stderr, "\r\x1b[K");
+    const auto report = [&] {
+        const StopOnSignals stopping;
+        return simulate_by_name(asked.game.game, *setup, asked.french, asked.vietminh, order);
+    }();
+    if (shows_bar) print_error("\r\x1b[K");
 
     if (!report) return wrong_input(report.error());
-    if (asked.json) print_json(*report, asked, order.seed, order.threads);
-    else print_words(*report, asked, order.seed);
+    if (asked.json)
+        print_json(*report, asked, order.seed, order.threads);
+    else
+        print_words(*report, asked, order.seed);
     return kDone;
 }
 
@@ -145,13 +139,11 @@ int run(const Asked& asked) {
 Command simulate_command(CLI::App& program) {
     auto asked = std::make_shared<Asked>();
     CLI::App* app = program.add_subcommand("simulate", "Let the computer play itself, many games over");
-    std::string levels;
-    for (const std::string& level : player_levels()) levels += (levels.empty() ? "" : ", ") + level;
     asked->game.declare_game(*app);
     asked->game.declare_setup(*app);
     app->add_option("--games", asked->games, "How many games")->check(CLI::Range(1, 10'000'000))->capture_default_str();
-    app->add_option("--french", asked->french, "Who plays the French: " + levels)->capture_default_str();
-    app->add_option("--vietminh", asked->vietminh, "Who plays the Viet Minh: " + levels)->capture_default_str();
+    app->add_option("--french", asked->french, "Who plays the French: " + level_names())->capture_default_str();
+    app->add_option("--vietminh", asked->vietminh, "Who plays the Viet Minh: " + level_names())->capture_default_str();
     app->add_option("--threads", asked->threads, "How many threads; one for each core if not given")
         ->check(CLI::Range(1, 1024));
     app->add_flag("--json", asked->json, "Print the result as JSON, fields as below");
