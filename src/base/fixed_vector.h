@@ -24,10 +24,22 @@ public:
     constexpr const T* begin() const { return items_.data(); }
     constexpr const T* end() const { return items_.data() + size_; }
 
-    constexpr T& operator[](std::size_t i) { assert(i < size_); return items_[i]; }
-    constexpr const T& operator[](std::size_t i) const { assert(i < size_); return items_[i]; }
-    constexpr T& back() { assert(size_ > 0); return items_[size_ - 1]; }
-    constexpr const T& back() const { assert(size_ > 0); return items_[size_ - 1]; }
+    constexpr T& operator[](std::size_t i) {
+        assert(i < size_);
+        return items_[i];
+    }
+    constexpr const T& operator[](std::size_t i) const {
+        assert(i < size_);
+        return items_[i];
+    }
+    constexpr T& back() {
+        assert(size_ > 0);
+        return items_[size_ - 1];
+    }
+    constexpr const T& back() const {
+        assert(size_ > 0);
+        return items_[size_ - 1];
+    }
 
     constexpr void push_back(const T& value) {
         assert(size_ < Capacity);
@@ -75,7 +87,10 @@ public:
     bool empty() const { return size_ == 0; }
     const T* begin() const { return items_; }
     const T* end() const { return items_ + size_; }
-    const T& operator[](std::size_t i) const { assert(i < size_); return items_[i]; }
+    const T& operator[](std::size_t i) const {
+        assert(i < size_);
+        return items_[i];
+    }
     void clear() { size_ = 0; }
     void push_back(const T& value) {
         assert(size_ < Capacity);
@@ -89,7 +104,9 @@ public:
 
 private:
     std::size_t size_ = 0;
-    union { T items_[Capacity]; };
+    union {
+        T items_[Capacity];
+    };
 };
 
 }  // namespace namyoum

@@ -18,9 +18,12 @@ std::optional<std::uint64_t> parse_hex64(std::string_view text) {
     std::uint64_t value = 0;
     for (const char c : text) {
         value <<= 4;
-        if (c >= '0' && c <= '9') value |= static_cast<std::uint64_t>(c - '0');
-        else if (c >= 'a' && c <= 'f') value |= static_cast<std::uint64_t>(c - 'a' + 10);
-        else return std::nullopt;
+        if (c >= '0' && c <= '9')
+            value |= static_cast<std::uint64_t>(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            value |= static_cast<std::uint64_t>(c - 'a' + 10);
+        else
+            return std::nullopt;
     }
     return value;
 }

@@ -2,7 +2,9 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <cerrno>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "base/hash.h"
 #include "cli/commands.h"
@@ -22,14 +24,14 @@ constexpr int kMostErrorsInARow = 100;  // a bot that never says anything legal 
 
 struct Asked {
     GameOptions game;
-    std::string side = "french", opponent = "staff", log;
+    std::string side = "french", opponent = kUsualOpponent, log;
 };
 
 class Line {
 public:
     static void send(const ordered_json& message) {
         fmt::print("{}\n", message.dump(-1, ' ', false, json::error_handler_t::replace));
-        std::fflush(stdout);
+        if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "standard output");
     }
 };
 
@@ -68,16 +70,29 @@ public:
     }
 
     int run() {
+        try {
+            return converse();
+        } catch (const std::system_error& broken) {  // nobody listens any more: what was played is written all the same
+            complain(broken.what());
+            if (const auto error = write_log()) complain(error->text());
+            return kFailed;
+        }
+    }
+
+private:
+    int converse() {
         const Log log = table_->log();
-        Line::send({{"type", "hello"},
-                    {"protocol", kProtocol},
-                    {"game", log.game},
-                    {"rules", log.rules},
-                    {"data", hex64(log.data)},
-                    {"scenario", log.setup.scenario},
-                    {"side", asked_.side},
-                    {"opponent", asked_.opponent},
-                    {"seed", seed_}});
+        ordered_json hello{{"type", "hello"},
+                           {"protocol", kProtocol},
+                           {"game", log.game},
+                           {"rules", log.rules},
+                           {"data", hex64(log.data)},
+                           {"scenario", log.setup.scenario},
+                           {"side", asked_.side},
+                           {"opponent", asked_.opponent}};
+        // A seed of our own stays ours: whoever has it can draw the other side's cards again.
+        if (asked_.game.seed) hello["seed"] = seed_;
+        Line::send(hello);
         while (true) {
             table_->pass_forced();
             const Decision decision = table_->decision();
@@ -91,20 +106,21 @@ public:
         }
     }
 
-private:
-    bool is_bot(Side side) const {
-        return bot_[static_cast<std::size_t>(index(table_->seats_swapped() ? enemy_of(side) : side))];
-    }
+    bool is_bot(Side side) const { return bot_[index(table_->seats_swapped() ? enemy_of(side) : side)]; }
 
-    // With both sides played by bots each decision tells what its own side may know.
-    void send_events(Side viewer) {
+    // To each side that the bot plays what that side may know; whoever is asked later must not miss it.
+    void send_events() {
+        for (const Side side : {Side::French, Side::VietMinh})
+            if (is_bot(side)) send_events_to(side);
+        table_->forget_events();
+    }
+    void send_events_to(Side viewer) const {
         const auto told = table_->told(viewer, words_);
         if (!told.empty()) Line::send({{"type", "events"}, {"side", name(viewer)}, {"told", told}});
-        table_->forget_events();
     }
 
     std::optional<int> ask(const Decision& decision) {
-        send_events(decision.side);
+        send_events();
         Line::send({{"type", "decision"},
                     {"number", table_->log().actions.size()},
                     {"side", name(decision.side)},
@@ -116,6 +132,10 @@ private:
         for (int errors = 0; errors < kMostErrorsInARow; ++errors) {
             const auto line = lines_.next();
             if (!line) return over("nobody", "end of input");
+            if (lines_.too_long()) {
+                Line::send({{"type", "refused"}, {"why", fmt::format("a line has at most {} bytes", kLongestLine)}});
+                continue;
+            }
             const Said said = understood(*line);
             switch (said.kind) {
                 case Said::Kind::Quit: return over("nobody", "quit");
@@ -135,18 +155,20 @@ private:
         return kFailed;
     }
 
+    std::optional<Error> write_log() const {
+        return asked_.log.empty() ? std::nullopt : write_file(asked_.log, to_text(table_->log()));
+    }
+
     int over(std::string_view winner, std::string_view why) {
-        send_events(Side::None);
-        const std::string log = to_text(table_->log());
+        const auto error = write_log();  // first, since sending may fail
+        send_events_to(Side::None);
         Line::send({{"type", "over"},
                     {"winner", winner},
                     {"why", why},
                     {"turn", table_->turn()},
                     {"fingerprint", hex64(table_->fingerprint())},
-                    {"log", log}});
-        if (!asked_.log.empty())
-            if (const auto error = write_file(asked_.log, log)) return wrong_input(*error);
-        return kDone;
+                    {"log", to_text(table_->log())}});
+        return error ? wrong_input(*error) : kDone;
     }
 
     const Asked& asked_;
@@ -168,10 +190,10 @@ int run(const Asked& asked) {
     if (!setup) return wrong_input(setup.error());
     auto table = (*game)->open(*setup);
     if (!table) return wrong_input(table.error());
-    auto player = make_player((*game)->name, asked.opponent);
-    if (player == nullptr) return wrong_input("there is no opponent '" + asked.opponent + "'; there is: random, staff");
+    auto player = player_named((*game)->name, asked.opponent);
+    if (!player) return wrong_input(player.error());
     end_input_on_signals();
-    return Match(asked, std::move(*table), std::move(player), std::move(*words)).run();
+    return Match(asked, std::move(*table), std::move(*player), std::move(*words)).run();
 }
 
 }  // namespace
@@ -183,10 +205,12 @@ Command bot_command(CLI::App& program) {
     app->add_option("--side", asked->side, "What the program plays: french, vietminh or both")
         ->check(CLI::IsMember({"french", "vietminh", "both"}))
         ->capture_default_str();
-    app->add_option("--opponent", asked->opponent, "Who plays the other side: staff or random")->capture_default_str();
+    declare_opponent(*app, asked->opponent);
     asked->game.declare_setup(*app);
-    app->add_option("--log", asked->log, "Write the log of the game here at its end")->type_name("FILE");
-    asked->game.declare_language(*app);
+    app->add_option("--log", asked->log, "Write the log of the game here at its end")
+        ->check(not_empty())
+        ->type_name("FILE");
+    declare_language(*app, asked->game.language);
     app->footer(
         "\nExamples:\n  namyoum bot storm --side vietminh --seed 1\n"
         "  examples/random_bot.py namyoum bot storm\n"

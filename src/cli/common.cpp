@@ -1,11 +1,12 @@
 #include "cli/common.h"
 
-#include <fmt/core.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -19,9 +20,7 @@ namespace namyoum::cli {
 
 void GameOptions::declare_game(CLI::App& app) {
     app.add_option("GAME", game, "Which game: " + game_names())->capture_default_str();
-    app.add_option("--data", data, "A directory of your own values, laid over ours (more than once if you like)")
-        ->type_name("DIR")
-        ->allow_extra_args(false);
+    declare_data(app, data);
 }
 
 void GameOptions::declare_setup(CLI::App& app) {
@@ -29,15 +28,50 @@ void GameOptions::declare_setup(CLI::App& app) {
     app.add_option("--option", options, "A variant, such as bid=on (more than once if you like)")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
-    app.add_option("--seed", seed, "Seed of the dice; the same seed gives the same dice");
+    app.add_option("--seed", seed, "Seed of the dice; the same seed gives the same dice")
+        ->check(whole_number());
 }
 
-void GameOptions::declare_language(CLI::App& app) {
+void declare_data(CLI::App& app, std::vector<std::string>& directories) {
+    app.add_option("--data", directories, "A directory of your own values, laid over ours (more than once if you like)")
+        ->type_name("DIR")
+        ->allow_extra_args(false);
+}
+
+void declare_language(CLI::App& app, std::string& language) {
     app.add_option("--language", language, "en or fr")->check(CLI::IsMember(Words::languages()))->capture_default_str();
 }
 
+void declare_opponent(CLI::App& app, std::string& opponent) {
+    app.add_option("--opponent", opponent, "Who plays the other side: " + level_names())
+        ->check(not_empty())
+        ->default_str(kUsualOpponent);
+}
+
+CLI::Validator not_empty() {
+    return {[](const std::string& text) { return text.empty() ? std::string("the name is empty") : std::string(); },
+            "", "not empty"};
+}
+
+CLI::Validator whole_number() {
+    return {[](const std::string& text) {
+                std::uint64_t number = 0;
+                const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+                const bool good = failure == std::errc{} && end == text.data() + text.size();
+                return good ? std::string()
+                            : "a whole number from 0 to 18446744073709551615 is expected, not '" + text + "'";
+            },
+            "", "whole number"};
+}
+
+void print_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+void complain(std::string_view message) {
+    print_error("namyoum: " + Error{std::string(message), "", 0, 0}.text() + "\n");
+}
+
 int wrong_input(std::string_view message) {
-    fmt::print(stderr, "namyoum: {}\n", message);
+    complain(message);
     return kWrongUse;
 }
 
@@ -45,9 +79,18 @@ int wrong_input(const Error& error) { return wrong_input(error.text()); }
 
 Result<const GameEntry*> load_game(const std::string& name, const std::vector<std::string>& overlays) {
     const GameEntry* game = find_game(name);
-    if (game == nullptr) return Error{"there is no game '" + name + "'; there is: " + game_names(), "", 0, 0};
+    if (game == nullptr) return no_such_game(name);
+    if (auto error = check_overlays(overlays)) return *error;
     if (auto error = game->load(overlays)) return *error;
     return game;
+}
+
+Result<const GameEntry*> load_for_log(const Log& log, const std::vector<std::string>& overlays) {
+    return load_game(log.game, overlays.empty() ? log.overlays : overlays);
+}
+
+Error no_such_game(const std::string& name) {
+    return {"there is no game '" + name + "'; there is: " + game_names(), "", 0, 0};
 }
 
 Result<Setup> setup_of(const GameOptions& options) {
@@ -57,7 +100,10 @@ Result<Setup> setup_of(const GameOptions& options) {
         const std::size_t equals = option.find('=');
         if (equals == std::string::npos)
             return Error{"--option is written NAME=VALUE, such as bid=on, not '" + option + "'", "", 0, 0};
-        setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+        const std::string name = option.substr(0, equals);
+        for (const auto& [before, value] : setup.options)
+            if (before == name) return Error{"--option " + name + " is given twice", "", 0, 0};
+        setup.options.emplace_back(name, option.substr(equals + 1));
     }
     return setup;
 }
@@ -65,6 +111,18 @@ Result<Setup> setup_of(const GameOptions& options) {
 std::uint64_t random_seed() {
     std::random_device device;
     return (std::uint64_t{device()} << 16) ^ device();  // short enough to be typed again
+}
+
+std::string level_names() {
+    std::string names;
+    for (const std::string& level : player_levels()) names += (names.empty() ? "" : ", ") + level;
+    return names;
+}
+
+Result<std::unique_ptr<Player>> player_named(std::string_view game, const std::string& level) {
+    auto player = make_player(game, level);
+    if (player == nullptr) return Error{"there is no opponent '" + level + "'; there is: " + level_names(), "", 0, 0};
+    return player;
 }
 
 Result<std::string> read_file(const std::string& path, std::size_t limit) {
@@ -81,21 +139,64 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
     return text;
 }
 
-std::optional<Error> write_file(const std::string& path, std::string_view text) {
-    const std::string temporary = path + ".part";
-    const auto fail = [&] { return Error{"cannot be written: " + std::string(std::strerror(errno)), path, 0, 0}; };
-    std::error_code ignored;
-    if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
-        std::filesystem::create_directories(folder, ignored);
-    {
-        std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-        if (!file) return fail();
-        file.write(text.data(), static_cast<std::streamsize>(text.size()));
-        file.flush();
-        if (!file) return fail();
+std::optional<Error> check_regular(const std::string& path) {
+    struct stat about {};
+    if (::stat(path.c_str(), &about) != 0 || S_ISREG(about.st_mode)) return std::nullopt;
+    return Error{"this is no regular file (a directory, pipe or device), so no game can be kept in it", path, 0, 0};
+}
+
+namespace {
+
+// The file behind a chain of symbolic links, which may not exist yet: the links stay, the file is replaced.
+std::filesystem::path behind_links(std::filesystem::path path) {
+    constexpr int kMostLinks = 40;
+    std::error_code failure;
+    for (int links = 0; links < kMostLinks && std::filesystem::is_symlink(path, failure); ++links) {
+        const auto target = std::filesystem::read_symlink(path, failure);
+        if (failure) break;
+        path = path.parent_path() / target;
     }
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) return fail();
-    return std::nullopt;
+    return path;
+}
+
+bool write_all(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = ::write(file, text.data(), text.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<Error> write_file(const std::string& path, std::string_view text) {
+    const auto fail = [&](const std::string& why) { return Error{"cannot be written: " + why, path, 0, 0}; };
+    const auto failed = [&] { return fail(std::strerror(errno)); };
+    if (auto error = check_regular(path)) return error;
+    const std::filesystem::path target = behind_links(path);
+    std::error_code ignored;
+    if (!target.parent_path().empty()) std::filesystem::create_directories(target.parent_path(), ignored);
+    mode_t mode = 0666;
+    struct stat about {};
+    const bool exists = ::stat(target.c_str(), &about) == 0;
+    if (exists) {
+        mode = about.st_mode & 0777;
+        // The bits are looked at too: the superuser may write anything, but asked for a file to be left alone.
+        if ((mode & 0222) == 0 || ::access(target.c_str(), W_OK) != 0) return fail("the file is read-only");
+    }
+    const std::string temporary = target.string() + ".part";
+    ::unlink(temporary.c_str());  // left by a crash
+    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (file < 0) return failed();
+    if (exists) ::fchmod(file, mode);
+    std::optional<Error> error;
+    if (!write_all(file, text)) error = failed();
+    if (::close(file) != 0 && !error) error = failed();
+    if (!error && std::rename(temporary.c_str(), target.c_str()) != 0) error = failed();
+    if (error) ::unlink(temporary.c_str());
+    return error;
 }
 
 Result<Log> read_log(const std::string& path) {
@@ -132,6 +233,30 @@ void end_input_on_signals() {
     sigaction(SIGPIPE, &ignore, nullptr);
 }
 
+namespace {
+
+std::atomic<bool> stop_asked{false};
+static_assert(std::atomic<bool>::is_always_lock_free);  // so that a signal may set it
+
+void ask_to_stop(int) { stop_asked.store(true, std::memory_order_relaxed); }
+
+constexpr std::array kStopSignals{SIGINT, SIGTERM};
+
+}  // namespace
+
+StopOnSignals::StopOnSignals() {
+    struct sigaction action {};
+    action.sa_handler = ask_to_stop;
+    action.sa_flags = SA_RESTART;
+    for (std::size_t i = 0; i < kStopSignals.size(); ++i) sigaction(kStopSignals[i], &action, &before_[i]);
+}
+
+StopOnSignals::~StopOnSignals() {
+    for (std::size_t i = 0; i < kStopSignals.size(); ++i) sigaction(kStopSignals[i], &before_[i], nullptr);
+}
+
+const std::atomic<bool>* StopOnSignals::flag() { return &stop_asked; }
+
 bool LineReader::fill() {
     char block[4096];
     const ssize_t count = signalled != 0 ? 0 : ::read(STDIN_FILENO, block, sizeof block);
@@ -140,22 +265,23 @@ bool LineReader::fill() {
     return true;
 }
 
+// Takes the first bytes of what is held as a line, as much of them as the limit allows.
+std::string LineReader::line_of(std::size_t size) {
+    too_long_ = size > limit_;
+    std::string line = held_.substr(0, std::min(size, limit_));
+    held_.erase(0, size + 1);
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    return line;
+}
+
 std::optional<std::string> LineReader::next() {
     while (true) {
-        const std::size_t end = held_.find('\n');
-        if (end != std::string::npos) {
-            std::string line = held_.substr(0, std::min(end, limit_));
-            held_.erase(0, end + 1);
-            if (!line.empty() && line.back() == '\r') line.pop_back();
-            return line;
-        }
+        if (const std::size_t end = held_.find('\n'); end != std::string::npos) return line_of(end);
         if (held_.size() > 2 * limit_) held_.resize(limit_ + 1);  // the rest of a line without end is not kept
         if (!ended_ && fill()) continue;
         ended_ = true;
         if (held_.empty()) return std::nullopt;
-        std::string line = held_.substr(0, limit_);
-        held_.clear();
-        return line;
+        return line_of(held_.size());
     }
 }
 
@@ -213,6 +339,13 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         at = end + 1;
     }
     return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kSpaces = " \t\r";
+    const std::size_t first = text.find_first_not_of(kSpaces);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
 }
 
 std::string refusal_text(const Table::No& no, const Words& words) {

@@ -1,6 +1,7 @@
 // namyoum data check: are the files under data/ (and somebody's own values over them) sound?
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
@@ -17,13 +18,17 @@ struct Asked {
 
 int report(const Asked& asked) {
     const GameEntry* game = find_game(asked.game.game);
-    if (game == nullptr) return wrong_input("there is no game '" + asked.game.game + "'; there is: " + game_names());
+    if (game == nullptr) return wrong_input(no_such_game(asked.game.game));
+    if (const auto wrong = check_overlays(asked.game.data)) return wrong_input(*wrong);
+    for (const std::string& directory : asked.game.data)
+        if (std::error_code ignored; !std::filesystem::is_directory(directory, ignored))
+            return wrong_input(Error{"there is no such directory", directory, 0, 0});
     const auto found = game->data_report(asked.game.data);
     if (!asked.json) {
         if (found)
             fmt::print("{}{}", *found, found->ends_with('\n') ? "" : "\n");
         else
-            fmt::print(stderr, "namyoum: {}\n", found.error().text());
+            complain(found.error().text());
         return found ? kDone : kFailed;
     }
     nlohmann::ordered_json json{{"game", game->name}, {"sound", static_cast<bool>(found)}};

@@ -1,11 +1,16 @@
 // The program: subcommands are declared by their own files; here only the edge, where every failure becomes a message
 // and an exit code.
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <array>
+#include <csignal>
+#include <cstdio>
 #include <exception>
 
 #include "cli/commands.h"
+#include "cli/common.h"
 
 namespace {
 
@@ -30,9 +35,9 @@ constexpr const char* kWelcome = R"(Nam Youm: board wargames of the First Indoch
 int usage_error(const CLI::App& program, const CLI::ParseError& error) {
     const CLI::App* asked = &program;
     for (const CLI::App* chosen : program.get_subcommands()) asked = chosen;
-    fmt::print(stderr, "namyoum: {}\n", error.what());
-    fmt::print(stderr, "'{} --help' shows what is understood.\n",
-               asked == &program ? "namyoum" : "namyoum " + asked->get_name());
+    complain(error.what());
+    const std::string command = asked == &program ? "namyoum" : "namyoum " + asked->get_name();
+    print_error("'" + command + " --help' shows what is understood.\n");
     return kWrongUse;
 }
 
@@ -58,15 +63,27 @@ int run(int count, char** words) {
     return kDone;
 }
 
+// A stream that came closed is taken by something that refuses every write, lest the next file opened take its number
+// and our words be written into it.
+void hold_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+    hold_closed_streams();
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error of the write, told like others
     try {
-        return run(count, words);
+        const int code = run(count, words);
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+        complain("not everything could be written to standard output");
+        return code == kDone ? kFailed : code;
     } catch (const std::exception& failure) {
-        fmt::print(stderr, "namyoum: {}\n", failure.what());
+        complain(failure.what());
     } catch (...) {
-        fmt::print(stderr, "namyoum: something failed that should not; please report what you did\n");
+        complain("something failed that should not; please report what you did");
     }
     return kFailed;
 }

@@ -21,7 +21,7 @@ struct Asked {
 };
 
 int failed(const Error& error) {
-    fmt::print(stderr, "namyoum: {}\n", error.text());
+    complain(error.text());
     return kFailed;
 }
 
@@ -38,8 +38,16 @@ std::vector<std::string> told(const Table& table, const Asked& asked, const LogA
     return table.told(asked.view == "all" ? drawer(action) : viewer_of(asked), words);
 }
 
+// Who alone knows an action: who draws a card, who makes a bid. Nobody where it is open to all.
+Side keeper(const LogAction& action) { return action.action.starts_with("bid ") ? action.side : drawer(action); }
+
 bool shows(const Asked& asked, const LogAction& action) {
-    return asked.view == "all" || drawer(action) == Side::None || drawer(action) == viewer_of(asked);
+    return asked.view == "all" || keeper(action) == Side::None || keeper(action) == viewer_of(asked);
+}
+
+// A fingerprint is of the whole state: hidden cards could be tried against it until it fits. Over, nothing is hidden.
+bool shows_fingerprint(const Asked& asked, const Table& table) {
+    return asked.view == "all" || table.decision().side == Side::None;
 }
 
 void print_step(const Table& table, const LogAction& action, std::size_t number, const Asked& asked,
@@ -50,11 +58,12 @@ void print_step(const Table& table, const LogAction& action, std::size_t number,
         if (seen) json["action"] = action.action;
         if (action.made == Made::Forced) json["forced"] = true;
         json["told"] = told(table, asked, action, words);
-        json["fingerprint"] = hex64(table.fingerprint());
+        if (shows_fingerprint(asked, table)) json["fingerprint"] = hex64(table.fingerprint());
         fmt::print("{}\n", json.dump());
         return;
     }
-    fmt::print("{:5}  {} {}{}\n", number + 1, name(action.side), seen ? action.action : "draw (hidden)",
+    const std::string verb = action.action.substr(0, action.action.find(' '));
+    fmt::print("{:5}  {} {}{}\n", number + 1, name(action.side), seen ? action.action : verb + " (hidden)",
                action.made == Made::Forced ? "  (forced)" : "");
     for (const std::string& line : told(table, asked, action, words)) fmt::print("       {}\n", wrapped(line, 92, 2));
 }
@@ -66,8 +75,8 @@ void print_end(const Table& table, const Asked& asked, std::size_t actions, std:
                                     {"of", all},
                                     {"turn", table.turn()},
                                     {"over", table.decision().side == Side::None},
-                                    {"winner", name(table.winner())},
-                                    {"fingerprint", hex64(table.fingerprint())}};
+                                    {"winner", name(table.winner())}};
+        if (shows_fingerprint(asked, table)) json["fingerprint"] = hex64(table.fingerprint());
         fmt::print("{}\n", json.dump());
         return;
     }
@@ -79,13 +88,13 @@ void print_end(const Table& table, const Asked& asked, std::size_t actions, std:
         fmt::print(", waits for {} ({})\n", name(table.decision().side), table.decision().kind);
     if (table.decision().side == Side::None)
         for (const std::string& line : table.summary(words)) fmt::print("{}\n", wrapped(line, 100, 2));
-    fmt::print("fingerprint {}\n", hex64(table.fingerprint()));
+    if (shows_fingerprint(asked, table)) fmt::print("fingerprint {}\n", hex64(table.fingerprint()));
 }
 
 int run(const Asked& asked) {
     const auto log = read_log(asked.file);
     if (!log) return wrong_input(log.error());
-    const auto game = load_game(log->game, asked.data.empty() ? log->overlays : asked.data);
+    const auto game = load_for_log(*log, asked.data);
     if (!game) return wrong_input(game.error());
     const auto words = Words::shipped(asked.language);
     if (!words) return wrong_input(words.error());
@@ -93,7 +102,9 @@ int run(const Asked& asked) {
     if (!whole) return failed(whole.error());
     if (asked.expect && !log->end)
         return failed({"the log has no 'end' line, so there is no fingerprint to expect", asked.file, 0, 0});
-    const std::size_t actions = std::min(asked.to.value_or(log->actions.size()), log->actions.size());
+    const std::size_t actions = asked.to.value_or(log->actions.size());
+    if (actions > log->actions.size())
+        return wrong_input(fmt::format("--to {}: {} has only {} actions", actions, asked.file, log->actions.size()));
     const auto table = walk(**game, *log, actions, [&](Table& at, std::size_t number) {
         if (asked.step) print_step(at, log->actions[number], number, asked, *words);
         at.forget_events();
@@ -108,23 +119,22 @@ int run(const Asked& asked) {
 Command replay_command(CLI::App& program) {
     CLI::App* app = program.add_subcommand("replay", "Play a log again, to its end or step by step");
     auto asked = std::make_shared<Asked>();
-    app->add_option("FILE", asked->file, "The log")->required();
+    app->add_option("FILE", asked->file, "The log")->required()->check(not_empty());
     app->add_flag("--step", asked->step, "Tell what every action did");
-    app->add_option("--to", asked->to, "Stop after this many actions and show the board")->type_name("N");
+    app->add_option("--to", asked->to, "Stop after this many actions and show the board")
+        ->check(whole_number())
+        ->type_name("N");
     app->add_option("--view", asked->view, "Whose eyes: french, vietminh or all")
         ->check(CLI::IsMember({"french", "vietminh", "all"}))
         ->capture_default_str();
-    app->add_option("--data", asked->data, "The values the game was played with, when the log names others")
-        ->type_name("DIR")
-        ->allow_extra_args(false);
-    app->add_option("--language", asked->language, "en or fr")
-        ->check(CLI::IsMember(Words::languages()))
-        ->capture_default_str();
+    declare_data(*app, asked->data);
+    declare_language(*app, asked->language);
     app->add_flag("--json", asked->json, "One JSON object a line");
     app->add_flag("--expect-fingerprint", asked->expect, "The log must say its last fingerprint");
     app->footer(
         "\nExamples:\n  namyoum replay game.log\n  namyoum replay game.log --step --view french\n"
         "  namyoum replay game.log --to 120\n"
+        "Without --data the directories that the log names are laid over our values.\n"
         "Exit code 1 when an action is not legal or a fingerprint differs, 2 when the file is no log.");
     return {app, [asked] { return run(*asked); }};
 }

@@ -10,7 +10,8 @@ namespace namyoum {
 
 enum class Choice : std::uint8_t {
     Open,     // the legal actions follow from what everybody sees; a single one passes by itself
-    Private,  // they follow also from what only the decider knows: passing a single one would tell what is not in a hand
+    Private,  // they follow also from what only the decider knows: passing a single one would tell what is not in a
+              // hand
     Moot,     // whatever is chosen, the outcome is the same: the first legal action passes by itself
 };
 

@@ -28,31 +28,31 @@ struct Setup {
 };
 
 template <class G>
-concept Game = std::regular<typename G::State> && std::regular<typename G::View> &&
-    requires(const typename G::State& state, typename G::State& next, const typename G::Action& action,
-             typename G::Actions& actions, typename G::Events& events, const typename G::View& view, Side side,
-             Rng& rng, const Setup& setup, std::string_view text) {
-        { G::name } -> std::convertible_to<std::string_view>;
-        { G::rules_version } -> std::convertible_to<int>;
-        { G::start(setup) } -> std::same_as<Result<typename G::State>>;
-        { G::decision(state) } -> std::same_as<Decision>;       // whose, what kind, rule
-        { G::legal(state, actions) };                           // every action; Chance's are equally likely
-        { G::why_not(state, action) } -> std::same_as<std::optional<Refusal>>;
-        { G::apply(next, action, events) };                     // legal actions only
-        { G::view(state, side) } -> std::same_as<typename G::View>;
-        { G::sample(view, rng) } -> std::same_as<typename G::State>;  // a state the viewer cannot tell from the real one
-        { G::odds(state, action) } -> std::same_as<std::optional<Odds>>;
-        { G::winner(state) } -> std::same_as<Side>;
-        { G::seats_swapped(state) } -> std::same_as<bool>;      // a bid may hand each seat the other side
-        { G::turn(state) } -> std::convertible_to<int>;
-        { G::fingerprint(state) } -> std::same_as<std::uint64_t>;
-        { G::data_fingerprint() } -> std::same_as<std::uint64_t>;
-        { G::data_overlays() } -> std::same_as<const std::vector<std::string>&>;  // what --data laid over ours
-        { G::to_text(action) } -> std::same_as<std::string>;    // notation, one line
-        { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
-        { G::check(state) } -> std::same_as<std::optional<std::string>>;
-        { G::Events::muted() } -> std::same_as<typename G::Events>;
-    };
+concept Game = std::regular<typename G::State> && std::regular<typename G::View> && requires(
+    const typename G::State& state, typename G::State& next, const typename G::Action& action,
+    typename G::Actions& actions, typename G::Events& events, const typename G::View& view, Side side, Rng& rng,
+    const Setup& setup, std::string_view text) {
+    { G::name } -> std::convertible_to<std::string_view>;
+    { G::rules_version } -> std::convertible_to<int>;
+    { G::start(setup) } -> std::same_as<Result<typename G::State>>;
+    { G::decision(state) } -> std::same_as<Decision>;  // whose, what kind, rule
+    {G::legal(state, actions)};                        // every action; Chance's are equally likely
+    { G::why_not(state, action) } -> std::same_as<std::optional<Refusal>>;
+    {G::apply(next, action, events)};  // legal actions only
+    { G::view(state, side) } -> std::same_as<typename G::View>;
+    { G::sample(view, rng) } -> std::same_as<typename G::State>;  // a state the viewer cannot tell from the real one
+    { G::odds(state, action) } -> std::same_as<std::optional<Odds>>;
+    { G::winner(state) } -> std::same_as<Side>;
+    { G::seats_swapped(state) } -> std::same_as<bool>;  // a bid may hand each seat the other side
+    { G::turn(state) } -> std::convertible_to<int>;
+    { G::fingerprint(state) } -> std::same_as<std::uint64_t>;
+    { G::data_fingerprint() } -> std::same_as<std::uint64_t>;
+    { G::data_overlays() } -> std::same_as<const std::vector<std::string>&>;  // what --data laid over ours
+    { G::to_text(action) } -> std::same_as<std::string>;                      // notation, one line
+    { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
+    { G::check(state) } -> std::same_as<std::optional<std::string>>;
+    { G::Events::muted() } -> std::same_as<typename G::Events>;
+};
 
 template <Game G>
 bool is_over(const typename G::State& state) {

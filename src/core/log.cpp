@@ -1,5 +1,6 @@
 #include "core/log.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/hash.h"
@@ -44,7 +45,7 @@ public:
             std::optional<Error> wrong = in_actions ? read_action(line) : read_header(line, in_actions);
             if (wrong) return *wrong;
         }
-        if (first_ ) return fail("the log is empty; it starts with 'namyoum log 1'");
+        if (first_) return fail("the log is empty; it starts with 'namyoum log 1'");
         if (!in_actions) return fail("the log ends inside its header; an 'actions' line is missing");
         return std::move(log_);
     }
@@ -89,8 +90,9 @@ private:
             const auto hash = parse_hex64(rest);
             if (!hash) return fail("a fingerprint of sixteen hexadecimal digits is expected", column);
             log_.data = *hash;
-        } else if (word == "overlay" && log_.overlays.size() < 8 && rest.size() <= 200) {
+        } else if (word == "overlay") {
             log_.overlays.emplace_back(rest);
+            if (const auto wrong = check_overlays(log_.overlays)) return fail(wrong->message, column);
         } else if (word == "scenario" && rest.size() <= 64) {
             log_.setup.scenario = rest;
         } else if (word == "option" && log_.setup.options.size() < 16) {
@@ -110,14 +112,19 @@ private:
         if (word == "check" || word == "end") {
             const auto hash = parse_hex64(rest);
             if (!hash) return fail("a fingerprint of sixteen hexadecimal digits is expected", column);
-            if (word == "end") log_.end = hash;
-            else if (log_.actions.empty()) return fail("a check follows an action", 1);
-            else log_.actions.back().check = hash;
+            if (word == "end")
+                log_.end = hash;
+            else if (log_.actions.empty())
+                return fail("a check follows an action", 1);
+            else
+                log_.actions.back().check = hash;
             return std::nullopt;
         }
         const auto side = side_named(word);
-        if (!side) return fail("a line starts with french, vietminh, chance, check or end, not '" +
-                                   std::string(word.substr(0, 40)) + "'", 1);
+        if (!side)
+            return fail("a line starts with french, vietminh, chance, check or end, not '"
+                            + std::string(word.substr(0, 40)) + "'",
+                        1);
         if (rest.empty() || rest.size() > 200) return fail("an action of at most 200 characters is expected", column);
         if (log_.actions.size() >= kMostLogActions) return fail("a log holds at most 50000 actions");
         log_.actions.push_back({*side, std::string(rest), forced_ ? Made::Forced : Made::Chosen, line_, std::nullopt});
@@ -136,9 +143,30 @@ private:
 
 Result<Log> parse_log(std::string_view text, std::string file) { return Reader(text, std::move(file)).read(); }
 
+std::optional<Error> check_overlays(const std::vector<std::string>& overlays) {
+    const auto wrong = [](std::string message) { return Error{std::move(message), "", 0, 0}; };
+    if (overlays.size() > kMostOverlays)
+        return wrong("at most " + std::to_string(kMostOverlays) + " data directories can be laid over ours");
+    for (const std::string& overlay : overlays) {
+        if (overlay.empty()) return wrong("a data directory has no name");
+        if (overlay.size() > kLongestOverlay)
+            return wrong("the name of a data directory is at most " + std::to_string(kLongestOverlay) + " bytes long: '"
+                         + overlay.substr(0, 40) + "...' is longer; give a shorter path");
+        // A log has one line for it, cut at a '#' and at the spaces around it.
+        const bool is_control = std::any_of(overlay.begin(), overlay.end(),
+                                            [](unsigned char letter) { return letter < ' ' || letter == 0x7F; });
+        if (is_control || overlay.find('#') != std::string::npos || trimmed(overlay).size() != overlay.size())
+            return wrong(
+                "the name of a data directory may hold no '#' and no control character, nor start or end "
+                "with a space, since a log could not name it: '"
+                + overlay.substr(0, 40) + "'");
+    }
+    return std::nullopt;
+}
+
 std::string to_text(const Log& log) {
-    std::string text = "namyoum log 1\ngame " + log.game + "\nrules " + std::to_string(log.rules) + "\ndata " +
-                       hex64(log.data) + "\n";
+    std::string text =
+        "namyoum log 1\ngame " + log.game + "\nrules " + std::to_string(log.rules) + "\ndata " + hex64(log.data) + "\n";
     for (const std::string& overlay : log.overlays) text += "overlay " + overlay + "\n";
     text += "scenario " + log.setup.scenario + "\n";
     for (const auto& [key, value] : log.setup.options) text += "option " + key + "=" + value + "\n";

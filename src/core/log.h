@@ -27,31 +27,40 @@
 
 namespace namyoum {
 
-inline constexpr std::size_t kLongestLog = 1 << 20;     // bytes
+inline constexpr std::size_t kLongestLog = 1 << 20;  // bytes
 inline constexpr std::size_t kMostLogActions = 50'000;
+inline constexpr std::size_t kMostOverlays = 8;
+inline constexpr std::size_t kLongestOverlay = 1000;  // bytes of a directory's name
 
-enum class Made : std::uint8_t { Chosen, Forced };  // Forced: the only legal action, passed by itself
+enum class Made : std::uint8_t {
+    Chosen,
+    Forced,  // passed by itself: the only legal action, or the outcome is the same whatever is chosen (Choice::Moot)
+};
 
 struct LogAction {
     Side side = Side::None;
     std::string action;  // notation
     Made made = Made::Chosen;
-    int line = 0;        // in the file it was read from; 0 when played here
+    int line = 0;                        // in the file it was read from; 0 when played here
     std::optional<std::uint64_t> check;  // fingerprint of the state after it, where the log gives one
 };
 
 struct Log {
     std::string game;
     int rules = 0;
-    std::uint64_t data = 0;              // fingerprint of the data it was played with
-    std::vector<std::string> overlays;   // the data directories laid over ours, as they were named
+    std::uint64_t data = 0;             // fingerprint of the data it was played with
+    std::vector<std::string> overlays;  // the data directories laid over ours, as they were named
     Setup setup;
     std::vector<LogAction> actions;
-    std::optional<std::uint64_t> end;    // fingerprint of the last state
-    std::string file;                    // where it was read from, for errors
+    std::optional<std::uint64_t> end;  // fingerprint of the last state
+    std::string file;                  // where it was read from, for errors
 };
 
 Result<Log> parse_log(std::string_view text, std::string file);
 std::string to_text(const Log& log);
+
+// What keeps these directories from being named in a log, or nothing. Asked before a game starts, so that every game
+// that can be played can also be kept.
+std::optional<Error> check_overlays(const std::vector<std::string>& overlays);
 
 }  // namespace namyoum

@@ -13,11 +13,13 @@ struct Odds {
         int value = 0;  // damage points, areas out of supply, ...: what `measure` says
         int ways = 0;   // of `Odds::ways`
     };
-    std::string_view measure;  // key of what the outcomes count
+    std::string_view measure;           // key of what the outcomes count
     FixedVector<Outcome, 40> outcomes;  // rising by value
     int ways = 0;
-    bool versus = false;  // whether `ours` stands against `theirs`, as attack against defence
-    Tally ours;           // before the dice
+    std::string_view certain;  // key of what is sure to happen, empty when nothing is,
+    int certain_from = 0;      // from this outcome on
+    bool versus = false;       // whether `ours` stands against `theirs`, as attack against defence
+    Tally ours;                // before the dice
     Tally theirs;
 
     void count(int value, int ways_more) {

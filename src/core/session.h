@@ -46,8 +46,10 @@ public:
         records_.push_back({action, side, made, std::nullopt});
         if (G::turn(state_) != G::turn(before)) records_.back().check = G::fingerprint(state_);
         // Undo goes back to the last roll or draw or change of decider, no further.
-        if (side == Side::Chance || G::decision(state_).side != side) undo_.clear();
-        else undo_.push_back(before);
+        if (side == Side::Chance || G::decision(state_).side != side)
+            undo_.clear();
+        else
+            undo_.push_back(before);
     }
 
     // Passes every decision that is forced.
@@ -96,35 +98,42 @@ private:
     std::vector<State> undo_;
 };
 
-// Plays a log again. Every action must be legal here and every fingerprint in it must agree.
+// Plays a log again. Every action must be legal here and every fingerprint in it must agree. A log of another rules
+// version may still do that; where it does not, the error names both versions.
 template <Game G>
 Result<Session<G>> replay(const Log& log) {
-    const auto fail = [&](int line, std::string message) { return Error{std::move(message), log.file, line, 0}; };
+    const auto fail = [&](int line, std::string message) {
+        if (log.rules != G::rules_version)
+            message += "; the log was played by rules version " + std::to_string(log.rules)
+                       + ", this program plays by version " + std::to_string(G::rules_version);
+        return Error{std::move(message), log.file, line, 0};
+    };
     if (log.game != G::name) return fail(0, "this is a log of '" + log.game + "', not of " + std::string(G::name));
     if (log.data != G::data_fingerprint())
-        return fail(0, "the log was played with other data (" + hex64(log.data) + ", here " +
-                           hex64(G::data_fingerprint()) +
-                           (log.overlays.empty() ? std::string(")") : "); it names --data " + log.overlays.front()));
+        return fail(0, "the log was played with other data (" + hex64(log.data) + ", here "
+                           + hex64(G::data_fingerprint())
+                           + (log.overlays.empty() ? std::string(")") : "); it names --data " + log.overlays.front()));
     auto session = Session<G>::start(log.setup);
     if (!session) return fail(0, session.error().message);
     typename G::Events events = G::Events::muted();
     for (const LogAction& entry : log.actions) {
         const Decision decision = G::decision(session->state());
         if (decision.side != entry.side)
-            return fail(entry.line, "it is " + std::string(name(decision.side)) + "'s decision here, not " +
-                                        std::string(name(entry.side)) + "'s");
+            return fail(entry.line, "it is " + std::string(name(decision.side)) + "'s decision here, not "
+                                        + std::string(name(entry.side)) + "'s");
         const auto action = G::parse(entry.action);
         if (!action) return fail(entry.line, action.error().message);
         if (const auto refusal = G::why_not(session->state(), *action))
             return fail(entry.line, "'" + entry.action + "' is not legal here (" + std::string(refusal->rule.id) + ")");
         session->apply(*action, events, entry.made);
         if (entry.check && *entry.check != G::fingerprint(session->state()))
-            return fail(entry.line, "the state after '" + entry.action + "' is " +
-                                        hex64(G::fingerprint(session->state())) + ", the log says " + hex64(*entry.check));
+            return fail(entry.line, "the state after '" + entry.action + "' is "
+                                        + hex64(G::fingerprint(session->state())) + ", the log says "
+                                        + hex64(*entry.check));
     }
     if (log.end && *log.end != G::fingerprint(session->state()))
-        return fail(0, "the log ends in state " + hex64(G::fingerprint(session->state())) + ", but says " +
-                           hex64(*log.end));
+        return fail(
+            0, "the log ends in state " + hex64(G::fingerprint(session->state())) + ", but says " + hex64(*log.end));
     return session;
 }
 

@@ -1,6 +1,7 @@
 // Who decides: one of the two sides, Chance, or nobody once the game is over.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -10,7 +11,7 @@ enum class Side : std::uint8_t { French, VietMinh, Chance, None };
 
 inline constexpr int kSides = 2;
 
-constexpr int index(Side side) { return static_cast<int>(side); }
+constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
 
 constexpr Side enemy_of(Side side) { return side == Side::French ? Side::VietMinh : Side::French; }
 

@@ -53,16 +53,16 @@ public:
     virtual void undo() = 0;
 
     // In words, for `viewer` (Side::None: a spectator).
-    virtual std::vector<std::string> told(Side viewer, const Words& words) const = 0;      // the events kept
-    virtual std::string prompt(const Words& words) const = 0;                              // what is to be decided
-    virtual std::string describe(std::string_view action, const Words& words) const = 0;   // an action, as a choice
+    virtual std::vector<std::string> told(Side viewer, const Words& words) const = 0;     // the events kept
+    virtual std::string prompt(const Words& words) const = 0;                             // what is to be decided
+    virtual std::string describe(std::string_view action, const Words& words) const = 0;  // an action, as a choice
     virtual std::string describe(const Odds& odds, const Words& words) const = 0;
     virtual std::string picture(Side viewer, const Words& words, Colour colour, int width) const = 0;  // the board
-    virtual std::string hand(Side viewer, const Words& words) const = 0;                   // the cards, one a line
+    virtual std::string hand(Side viewer, const Words& words) const = 0;  // the cards, one a line
     // Everything about one place of the map, named as in notation; empty when there is no such place.
     virtual std::string about(Side viewer, std::string_view place, const Words& words) const = 0;
-    virtual std::vector<std::string> summary(const Words& words) const = 0;                // why the winner won, losses
-    virtual std::string view_json(Side viewer) const = 0;                                  // the view, for programs
+    virtual std::vector<std::string> summary(const Words& words) const = 0;  // why the winner won, losses
+    virtual std::string view_json(Side viewer) const = 0;                    // the view, for programs
 };
 
 }  // namespace namyoum

@@ -58,7 +58,12 @@ public:
         while (decision().side == Side::Chance) apply(pick<G>(session_.state(), rng, scratch), Made::Chosen);
     }
     bool can_undo() const override { return session_.can_undo(); }
-    void undo() override { session_.undo(); }
+    void undo() override {
+        const std::size_t before = session_.records().size();
+        session_.undo();
+        for (std::size_t gone = before - session_.records().size(); gone > 0 && !told_.empty(); --gone)
+            told_.pop_back();
+    }
 
     std::vector<std::string> told(Side viewer, const Words& words) const override {
         std::vector<std::string> lines;

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "core/table_of.h"
-#include "games/storm/data_check.h"
 #include "games/storm/data_reader.h"
+#include "games/storm/data_report.h"
 #include "games/storm/storm.h"
 #include "games/storm/teller.h"
 

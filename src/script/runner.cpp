@@ -2,12 +2,37 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
-#include "script/storm_script.h"
+#include "script/storm/storm_script.h"
 
 namespace namyoum {
 
 namespace {
+
+struct ScriptedGame {
+    std::string_view name;  // as in `game storm`, and before the '-' of its rule ids
+    std::unique_ptr<ScriptGame> (*open)();
+};
+
+// The games that scripts can be written for.
+constexpr ScriptedGame kGames[] = {
+    {storm::Storm::name, script_storm::open_script},
+};
+
+const ScriptedGame* game_named(std::string_view name) {
+    const auto* found =
+        std::find_if(std::begin(kGames), std::end(kGames), [&](const auto& game) { return game.name == name; });
+    return found == std::end(kGames) ? nullptr : found;
+}
+
+std::string names_of_games() {
+    std::string names;
+    for (const ScriptedGame& game : kGames) names += (names.empty() ? "" : ", ") + std::string(game.name);
+    return names;
+}
+
+std::string first_statement() { return "'game " + std::string(kGames[0].name) + "'"; }
 
 Error wrong(const Script& script, const Statement& statement, int column, std::string message) {
     return Error{std::move(message), script.file, statement.line, column};
@@ -71,14 +96,14 @@ private:
     // `game storm`, and perhaps more behind a comma: `game storm, empty board`.
     Result<std::unique_ptr<ScriptGame>> open_game() {
         if (script_.statements.empty())
-            return Error{"the script is empty; it starts with 'game storm'", script_.file, 0, 0};
+            return Error{"the script is empty; it starts with " + first_statement(), script_.file, 0, 0};
         Statement& first = script_.statements.front();
         if (first.tokens[0].text != "game" || first.tokens.size() < 2)
-            return wrong(script_, first, "a table script starts with its game: 'game storm'");
-        if (first.tokens[1].text != storm_script_name())
-            return wrong(
-                script_, first, first.tokens[1].column,
-                "there is no game '" + first.tokens[1].text + "'; there is: " + std::string(storm_script_name()));
+            return wrong(script_, first, "a table script starts with its game: " + first_statement());
+        scripted_ = game_named(first.tokens[1].text);
+        if (!scripted_)
+            return wrong(script_, first, first.tokens[1].column,
+                         "there is no game '" + first.tokens[1].text + "'; there is: " + names_of_games());
         if (first.tokens.size() > 2) {
             if (first.tokens[2].text != "," || first.tokens.size() == 3)
                 return wrong(script_, first, first.tokens[2].column,
@@ -87,13 +112,13 @@ private:
         } else {
             first_ = 1;
         }
-        return open_storm_script();
+        return scripted_->open();
     }
 
     std::optional<Error> begin_case(const Statement& statement) {
         if (results_.size() == kMostScriptCases) return wrong(script_, statement, "a script has at most 2000 cases");
         CaseResult result;
-        const std::string prefix = std::string(storm_script_name()) + "-";
+        const std::string prefix = std::string(scripted_->name) + "-";
         for (std::size_t i = 1; i < statement.tokens.size(); ++i) {
             const Token& token = statement.tokens[i];
             if (token.text == ",") continue;
@@ -139,6 +164,7 @@ private:
     }
 
     Script script_;
+    const ScriptedGame* scripted_ = nullptr;
     std::size_t first_ = 0;
     std::unique_ptr<ScriptGame> common_, game_;
     std::vector<CaseResult> results_;
@@ -152,7 +178,7 @@ Result<std::string> game_of_script(std::string_view text, std::string file) {
     if (!script) return script.error();
     if (script->statements.empty() || script->statements.front().tokens.size() < 2
         || script->statements.front().tokens[0].text != "game")
-        return Error{"a table script starts with its game: 'game storm'", script->file,
+        return Error{"a table script starts with its game: " + first_statement(), script->file,
                      script->statements.empty() ? 0 : script->statements.front().line, 1};
     return script->statements.front().tokens[1].text;
 }

@@ -27,6 +27,21 @@ printf 'resign\n' | "$NAMYOUM" bot storm --side vietminh --seed 1 | tail -n 1 | 
 yes nonsense | "$NAMYOUM" bot storm --seed 1 > /dev/null
 [ $? -eq 1 ] || fail "a bot that never answers is left alone with exit code 1"
 
+grep -q 'at most 4096 bytes' "$SCRATCH/garbage.out" || fail "an over-long line is refused as such"
+
+# A seed is told only to who gave it; the log is written even when nobody listens.
+head -n 1 "$SCRATCH/garbage.out" | grep -q '"seed":1' || fail "a seed that was given is told"
+printf 'quit\n' | "$NAMYOUM" bot storm | head -n 1 | grep -q '"seed"' && fail "a seed of our own is told"
+rm -f "$SCRATCH/deaf.log"
+printf 'quit\n' | "$NAMYOUM" bot storm --log "$SCRATCH/deaf.log" > /dev/full 2> /dev/null
+[ $? -eq 1 ] && [ -s "$SCRATCH/deaf.log" ] || fail "broken output: exit code 1 and a log"
+
+# A bot that plays both sides is told what each of them may know.
+printf 'quit\n' | "$NAMYOUM" bot storm --side both --seed 1 > "$SCRATCH/both.out" || fail "--side both"
+for side in french vietminh; do
+    grep -q "\"type\":\"events\",\"side\":\"$side\"" "$SCRATCH/both.out" || fail "no events for $side"
+done
+
 # The view of one side holds no card of the other.
 printf 'quit\n' | "$NAMYOUM" bot storm --side french --seed 1 | python3 -c '
 import json, sys

@@ -3,7 +3,7 @@
 set -u
 fail() { echo "FAILED: $1"; exit 1; }
 export XDG_STATE_HOME="$SCRATCH/state"
-rm -rf "$XDG_STATE_HOME"
+rm -rf "$XDG_STATE_HOME" "$SCRATCH"/*.log*
 kept="$XDG_STATE_HOME/namyoum/storm.log"
 
 out=$("$NAMYOUM" play storm --check --seed 1 < /dev/null) || fail "--check"
@@ -18,6 +18,27 @@ grep -q -e '--resume' "$SCRATCH/quit.out" || fail "quit says how to go on"
 "$NAMYOUM" play storm --resume --seed 3 < /dev/null > "$SCRATCH/resume.out" || fail "--resume"
 grep -q 'You play the Viet Minh' "$SCRATCH/resume.out" || fail "the seat is remembered"
 "$NAMYOUM" replay "$kept" > /dev/null || fail "the kept game replays"
+
+# The opponent is remembered too, and another may be asked for.
+printf 'quit\n' | "$NAMYOUM" play storm --side vietminh --opponent random --seed 3 --log "$SCRATCH/random.log" > /dev/null
+printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/random.log" > "$SCRATCH/random.out" || fail "--load against random"
+grep -q 'the computer (random)' "$SCRATCH/random.out" || fail "the opponent is remembered"
+grep -q '^# seats vietminh random$' "$SCRATCH/random.log" || fail "the opponent is kept again"
+printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/random.log" --opponent staff | grep -q 'the computer (staff)' \
+    || fail "an opponent that is asked for comes before the kept one"
+
+# Values of one's own: the log names them, so the game goes on with them; a map that the picture does not show is a list.
+mkdir -p "$SCRATCH/my values"
+printf '[[border]]\nbetween = [1, 3]\nriver = false\n' > "$SCRATCH/my values/borders.toml"
+printf 'quit\n' | "$NAMYOUM" play storm --side french --seed 3 --data "$SCRATCH/my values" --log "$SCRATCH/own.log" \
+    > "$SCRATCH/own.out" || fail "own values"
+grep -q -e "--load $SCRATCH/own.log --data '$SCRATCH/my values'" "$SCRATCH/own.out" || fail "how to go on names --data"
+grep -q '^V1 .* 2, 3, 9, 12$' "$SCRATCH/own.out" || fail "another map is shown as a list: $(cat "$SCRATCH/own.out")"
+grep -q '^F28 .* 21, 27, 29╫, 35, 36~$' "$SCRATCH/own.out" || fail "the list tells river and bridge"
+grep -q '┌' "$SCRATCH/own.out" && fail "the picture would show the wrong map"
+printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/own.log" > "$SCRATCH/own-again.out" 2>&1 \
+    || fail "a log with an overlay goes on without --data: $(cat "$SCRATCH/own-again.out")"
+"$NAMYOUM" replay "$SCRATCH/own.log" > /dev/null || fail "a log with an overlay replays"
 
 # Undo takes back an activation: the log ends as if it had not been.
 printf 'activate 8\nquit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH/a.log" > /dev/null
@@ -57,4 +78,35 @@ yes '1
 6 6' | head -n 400 | "$NAMYOUM" play storm --side french --opponent random --seed 5 --dice --log "$SCRATCH/dice.log" \
     > /dev/null 2>&1
 grep -q 'chance roll 6 6' "$SCRATCH/dice.log" || fail "typed dice"
+# A game in the way is set aside under a name of its own, each time; so is one in the way of --load A --log B.
+for seed in 11 12 13; do printf 'quit\n' | "$NAMYOUM" play storm --seed $seed --log "$SCRATCH/way.log" > /dev/null; done
+[ -s "$SCRATCH/way.log.previous" ] && [ -s "$SCRATCH/way.log.previous-2" ] || fail "two games set aside"
+printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/way.log" > /dev/null
+[ -e "$SCRATCH/way.log.previous-3" ] && fail "a game that goes on in its own file is not in its own way"
+printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/a.log" --log "$SCRATCH/way.log" > /dev/null
+[ -s "$SCRATCH/way.log.previous-3" ] || fail "--load with --log sets aside what is there"
+head -c 1100000 /dev/zero > "$SCRATCH/large.log"
+printf 'quit\n' | "$NAMYOUM" play storm --log "$SCRATCH/large.log" > /dev/null 2> "$SCRATCH/large.err"
+[ $? -eq 1 ] && grep -q -e '--log FILE' "$SCRATCH/large.err" || fail "what cannot be set aside stops the game"
+[ "$(wc -c < "$SCRATCH/large.log")" -eq 1100000 ] || fail "what cannot be set aside was written over"
+
+# A game that cannot be kept does not start; pipes, devices and read-only files are no place for one; links stay.
+mkfifo "$SCRATCH/pipe.log" && mkdir -p "$SCRATCH/folder"
+: > "$SCRATCH/locked.log" && chmod 444 "$SCRATCH/locked.log"
+for place in "$SCRATCH/pipe.log" /dev/null "$SCRATCH/folder" "$SCRATCH/locked.log" "$SCRATCH/a.log/b.log"; do
+    printf 'quit\n' | timeout 10 "$NAMYOUM" play storm --log "$place" > "$SCRATCH/unkept.out" 2> "$SCRATCH/unkept.err"
+    [ $? -eq 1 ] && grep -q -e '--log FILE' "$SCRATCH/unkept.err" || fail "--log $place: $(cat "$SCRATCH/unkept.err")"
+    grep -q 'is kept in' "$SCRATCH/unkept.out" && fail "--log $place: said to be kept"
+done
+timeout 10 "$NAMYOUM" play storm --load "$SCRATCH/pipe.log" < /dev/null > /dev/null 2>&1
+[ $? -eq 2 ] || fail "a kept game is no pipe"
+ln -s real.log "$SCRATCH/link.log"
+printf 'quit\n' | "$NAMYOUM" play storm --log "$SCRATCH/link.log" > /dev/null || fail "--log through a link"
+[ -L "$SCRATCH/link.log" ] && [ -s "$SCRATCH/real.log" ] || fail "the link was replaced"
+(ulimit -f 0; printf 'quit\n' | "$NAMYOUM" play storm --log "$SCRATCH/tight.log" 2>&1 | cat > /dev/null)
+ls "$SCRATCH"/*.part > /dev/null 2>&1 && fail "half a file was left"
+
+# Over-long lines are not read; two people on one screen are not told the seed.
+grep -q 'too long' "$SCRATCH/talk.out" || fail "an over-long line is refused"
+grep -q 'seed' "$SCRATCH/both.out" && fail "the seed on a shared screen"
 echo passed

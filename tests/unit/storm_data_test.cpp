@@ -13,6 +13,8 @@
 #include "games/storm/data.h"
 #include "games/storm/data_check.h"
 #include "games/storm/data_reader.h"
+#include "games/storm/data_report.h"
+#include "games/storm/shipped_check.h"
 
 namespace namyoum::storm {
 namespace {
@@ -109,7 +111,7 @@ TEST(StormData, ValuesOfTheTablesArriveInPlace) {
     EXPECT_EQ(data.river[29], data.bridge[29]);
     EXPECT_EQ(data.relief_area, 38);
     EXPECT_EQ(data.hand_size[1][0], 4);
-    EXPECT_EQ(data.hand_size[8][1], 6);
+    EXPECT_EQ(data.hand_size[8][1], 5);
     EXPECT_EQ(data.dates[3].last_month, 4);
     EXPECT_EQ(data.scenarios.front().id, "standard");
 
@@ -346,7 +348,7 @@ TEST(StormData, AnOverlayDirectoryIsReadAndNamed) {
     const auto data = read_data({directory.string()});
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->hand_size[2][1], 5);
-    EXPECT_EQ(data->hand_size[2][0], 4);
+    EXPECT_EQ(data->hand_size[2][0], 5);
     EXPECT_EQ(data->overlays, std::vector<std::string>{directory.string()});
     const auto report = check_report({directory.string()});
     ASSERT_TRUE(report);

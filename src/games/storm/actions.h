@@ -8,6 +8,7 @@
 
 namespace namyoum::storm {
 
+// clang-format off
 enum class Verb : std::uint8_t {
     // Impulses
     Pass, Activate, Take, TakeAll, Move, Stop, Fire, Sap, Assault, Attack,
@@ -20,15 +21,47 @@ enum class Verb : std::uint8_t {
     // Chance
     Roll, RollOne, Draw,
 };
+// clang-format on
 inline constexpr int kVerbs = static_cast<int>(Verb::Draw) + 1;
+
+// What stands behind a verb in notation; an action fills in these fields and no others.
+enum class Operands : std::uint8_t { None, Area, Unit, UnitArea, UnitAreaOrNone, Card, Number, OneDie, TwoDice };
+
+constexpr Operands operands(Verb verb) {
+    switch (verb) {
+        case Verb::Activate:
+        case Verb::Move:
+        case Verb::Fire:
+        case Verb::Assault:
+        case Verb::Target:
+        case Verb::Clear:
+        case Verb::OutOfSupply: return Operands::Area;
+        case Verb::Take:
+        case Verb::Flip:
+        case Verb::Eliminate:
+        case Verb::Lose:
+        case Verb::Spend: return Operands::Unit;
+        case Verb::Place: return Operands::UnitArea;
+        case Verb::Retreat:
+        case Verb::FlipRetreat: return Operands::UnitAreaOrNone;
+        case Verb::Play:
+        case Verb::SapCard:
+        case Verb::Discard:
+        case Verb::Draw: return Operands::Card;
+        case Verb::Bid: return Operands::Number;
+        case Verb::RollOne: return Operands::OneDie;
+        case Verb::Roll: return Operands::TwoDice;
+        default: return Operands::None;
+    }
+}
 
 struct Action {
     Verb verb = Verb::Pass;
     UnitId unit = kNoUnit;
     AreaId area = kNoArea;
     CardId card = kNoCard;
-    std::uint8_t number = 0;   // a bid, or a die
-    std::uint8_t second = 0;   // the second die
+    std::uint8_t number = 0;  // a bid, or a die
+    std::uint8_t second = 0;  // the second die
 
     friend constexpr bool operator==(const Action&, const Action&) = default;
 };

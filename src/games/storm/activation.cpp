@@ -21,8 +21,8 @@ bool can_assault(const Board& board, const Group& group, AreaId area, Trench tre
 // Whether the group has an action as it is; taking fewer units never takes that away.
 bool can_act(const Board& board, const Group& group, AreaId area, Purpose purpose) {
     if (purpose == Purpose::SurpriseAssault) return can_assault(board, group, area, Trench::AnyLevel);
-    return (group.all_can_fire && fire_targets(board, group.side, area) != 0) ||
-           can_enter_any(board, group, area, group.movement) || can_assault(board, group, area, Trench::Printed);
+    return (group.all_can_fire && fire_targets(board, group.side, area) != 0)
+           || can_enter_any(board, group, area, group.movement) || can_assault(board, group, area, Trench::Printed);
 }
 
 // Whether the group can become one that saps, with `spare` more fresh units at hand.
@@ -33,8 +33,8 @@ bool can_sap_with(const Board& board, const Group& group, AreaId area, int spare
 }
 
 bool has_future(const Board& board, const Group& group, AreaId area, int spare, Purpose purpose) {
-    return can_act(board, group, area, purpose) ||
-           (purpose == Purpose::Action && can_sap_with(board, group, area, spare));
+    return can_act(board, group, area, purpose)
+           || (purpose == Purpose::Action && can_sap_with(board, group, area, spare));
 }
 
 bool is_candidate(const State& state, UnitId unit, AreaId area) {
@@ -71,7 +71,7 @@ Reason why_not_take(const State& state, UnitId unit) {
     Group group = selected_group(state);
     group.add(unit);
     return has_future(state, group, frame.area, spare_units(state) - 1, purpose_of(frame)) ? Reason::Legal
-                                                                                        : Reason::NothingToDo;
+                                                                                           : Reason::NothingToDo;
 }
 
 Group all_fresh(const State& state) {
@@ -86,8 +86,7 @@ Group all_fresh(const State& state) {
 Reason why_not_take_all(const State& state) {
     if (spare_units(state) < 2) return Reason::NothingTaken;
     const Frame& frame = top(state);
-    return has_future(state, all_fresh(state), frame.area, 0, purpose_of(frame)) ? Reason::Legal
-                                                                                 : Reason::NothingToDo;
+    return has_future(state, all_fresh(state), frame.area, 0, purpose_of(frame)) ? Reason::Legal : Reason::NothingToDo;
 }
 
 void list_takes(const State& state, Actions& actions) {
@@ -132,8 +131,8 @@ Reason why_not_select(const State& state, const Action& action) {
     if (action.verb == Verb::Take) return why_not_take(state, action.unit);
     if (action.verb == Verb::TakeAll) return why_not_take_all(state);
     const Group group = selected_group(state);
-    const bool unit_action = action.verb == Verb::Move || action.verb == Verb::Fire || action.verb == Verb::Sap ||
-                             action.verb == Verb::Assault;
+    const bool unit_action = action.verb == Verb::Move || action.verb == Verb::Fire || action.verb == Verb::Sap
+                             || action.verb == Verb::Assault;
     if (!unit_action) return Reason::NotOffered;
     if (group.count == 0) return Reason::NothingTaken;
     if (purpose == Purpose::SurpriseAssault && action.verb != Verb::Assault) return Reason::OnlyAssault;
@@ -151,10 +150,7 @@ Reason why_not_select(const State& state, const Action& action) {
 
 // storm-9b: the diggers turn spent, two for each level.
 void sap_by_units(State& state, AreaId area, Events& events) {
-    for (const UnitId unit : state.selected) {
-        spend(state, unit);
-        events.add({EventKind::UnitSpent, Side::VietMinh, area, kNoArea, unit});
-    }
+    for (const UnitId unit : state.selected) spend(state, unit, events);
     raise_trench(state, area, static_cast<int>(state.selected.size()) / 2, events);
     state.selected.clear();
 }
@@ -178,8 +174,6 @@ void apply_select(State& state, const Action& action, Events& events) {
         default: begin_counter_attack(state, frame.area, events); break;
     }
 }
-
-bool run_select(State&, Events&) { return false; }
 
 }  // namespace
 
@@ -213,6 +207,6 @@ void begin_selection(State& state, Side side, AreaId area, Purpose purpose) {
     state.frames.push_back({FrameKind::Select, static_cast<std::uint8_t>(purpose), side, 0, area});
 }
 
-const FrameRules kSelect{run_select, select_decision, list_select, why_not_select, apply_select};
+const FrameRules kSelect{waits, select_decision, list_select, why_not_select, apply_select};
 
 }  // namespace namyoum::storm

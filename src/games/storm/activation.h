@@ -8,9 +8,9 @@ namespace namyoum::storm {
 
 // What the taken units are for.
 enum class Purpose : std::uint8_t {
-    Action,          // any unit action of the side
-    SurpriseAssault, // the card: an assault, whatever the trench level
-    CounterAttack,   // the card: units from several areas enter the frame's area
+    Action,           // any unit action of the side
+    SurpriseAssault,  // the card: an assault, whatever the trench level
+    CounterAttack,    // the card: units from several areas enter the frame's area
 };
 
 Reason why_not_activate(const Board& board, Side side, AreaId area);

@@ -21,8 +21,7 @@ AreaSet infiltrable(const Board& board) {
         grown |= neighbours(chain) & own;
         if (grown == chain) break;
     }
-    return neighbours(chain) & board.french_control & ~occupied(board, Side::French) &
-           ~occupied(board, Side::VietMinh);
+    return neighbours(chain) & board.french_control & ~occupied(board, Side::French) & ~occupied(board, Side::VietMinh);
 }
 
 }  // namespace
@@ -32,12 +31,8 @@ bool box_is_empty(const Board& board) { return in_box(board) == 0; }
 int replacements_for(const Board& board, int die) { return std::min((die + 1) / 2, in_box(board)); }
 
 AreaSet placement_areas(const Board& board, Side side) {
-    AreaSet open = 0;
-    const AreaSet own = controlled(board, side) | (side == Side::VietMinh ? infiltrable(board) : 0);
-    for_each_bit(own, [&](int area) {
-        if (room(board, side, static_cast<AreaId>(area)) > 0) open |= bit(static_cast<AreaId>(area));
-    });
-    return open;
+    const AreaSet open = controlled(board, side) | (side == Side::VietMinh ? infiltrable(board) : 0);
+    return filter(open, [&](AreaId area) { return room(board, side, area) > 0; });
 }
 
 // frame.side places its arrivals one by one, in the order of their counters (Ruling 35).

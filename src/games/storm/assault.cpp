@@ -11,7 +11,8 @@ Reason why_not_assault(const Board& board, const Group& group, AreaId from, Area
     // storm-10a, storm-10h: a full trench, or the first turn, or the card.
     if (trench == Trench::Printed && board.turn != 1 && board.trench[from] < kTrenchLimit)
         return Reason::AssaultNeedsTrench;
-    if (!are_adjacent(from, target)) return Reason::AssaultOutOfReach;  // storm-10i: neither river nor movement points matter
+    if (!are_adjacent(from, target))
+        return Reason::AssaultOutOfReach;  // storm-10i: neither river nor movement points matter
     if (controller(board, target) != Side::French) return Reason::AssaultFrenchOnly;
     if ((occupied(board, Side::French) & bit(target)) == 0) return Reason::NoEnemyThere;  // Ruling 14
     if (!group.all_can_fire) return Reason::NoFirepower;  // an assault is a fire action (storm-8.1a)
@@ -59,14 +60,11 @@ void finish_assault(State& state, Events& events) {
         settle_control(state, assault.target, events);
         settle_control(state, assault.from, events);  // storm-10f
     }
-    for (const UnitId unit : assault.units) {
-        spend(state, unit);
-        events.add({EventKind::UnitSpent, Side::VietMinh, state.place[unit], kNoArea, unit});
-    }
-    state.selected = assault.units;  // those among whom the losses are chosen (Ruling 16)
+    for (const UnitId unit : assault.units) spend(state, unit, events);
+    state.selected = assault.units;          // those among whom the losses are chosen (Ruling 16)
     const int losses = 1 + assault.rerolls;  // storm-10d, storm-10g
-    state.frames.push_back({FrameKind::AssaultLosses, 0, Side::VietMinh, 0, assault.target,
-                            static_cast<std::uint8_t>(losses)});
+    state.frames.push_back(
+        {FrameKind::AssaultLosses, 0, Side::VietMinh, 0, assault.target, static_cast<std::uint8_t>(losses)});
 }
 
 // frame.value units of state.selected are still to be lost.

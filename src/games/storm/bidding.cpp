@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/storm/board.h"
+#include "games/storm/bidding.h"
 #include "games/storm/frames.h"
 #include "games/storm/sequence.h"
 
@@ -13,9 +13,18 @@ namespace {
 
 enum Stage : std::uint8_t { kFirstBid, kSecondBid, kCompare, kTieDice };
 
+}  // namespace
+
+bool first_bid_is_secret(const Board& board) {
+    return !board.frames.empty() && board.frames.back().kind == FrameKind::Bidding
+           && board.frames.back().stage == kSecondBid;
+}
+
+namespace {
+
 int highest_bid() { return std::popcount(data().victory_areas); }
 
-void settle(State& state, Side higher_seat, Events& events) {
+void settle_bids(State& state, Side higher_seat, Events& events) {
     state.victory_needed = std::max(state.bid[0], state.bid[1]);
     state.seats_swapped = higher_seat == Side::French ? 1 : 0;
     events.add({EventKind::SidesChosen, higher_seat, kNoArea, kNoArea, kNoUnit, kNoCard, state.victory_needed,
@@ -27,8 +36,10 @@ void settle(State& state, Side higher_seat, Events& events) {
 bool run_bidding(State& state, Events& events) {
     Frame& frame = top(state);
     if (frame.stage != kCompare) return false;
-    if (state.bid[0] == state.bid[1]) frame.stage = kTieDice;
-    else settle(state, state.bid[0] > state.bid[1] ? Side::French : Side::VietMinh, events);
+    if (state.bid[0] == state.bid[1])
+        frame.stage = kTieDice;
+    else
+        settle_bids(state, state.bid[0] > state.bid[1] ? Side::French : Side::VietMinh, events);
     return true;
 }
 
@@ -60,7 +71,7 @@ void apply_bidding(State& state, const Action& action, Events& events) {
     }
     events.add({EventKind::DiceRolled, Side::None, kNoArea, kNoArea, kNoUnit, kNoCard, action.number, action.second});
     if (action.number != action.second)  // equal dice are rolled again
-        settle(state, action.number > action.second ? Side::French : Side::VietMinh, events);
+        settle_bids(state, action.number > action.second ? Side::French : Side::VietMinh, events);
 }
 
 }  // namespace

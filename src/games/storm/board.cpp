@@ -4,14 +4,12 @@ namespace namyoum::storm {
 
 namespace {
 
-Stack& stack_of(Board& board, UnitId unit, AreaId area) {
-    return board.stacks[static_cast<std::size_t>(index(side_of(unit)))][area];
-}
+Stack& stack_of(Board& board, UnitId unit, AreaId area) { return board.stacks[index(side_of(unit))][area]; }
 
 void mark(AreaSet& set, AreaId area, bool there) { set = there ? set | bit(area) : set & ~bit(area); }
 
 void update_sets(Board& board, UnitId unit, AreaId area) {
-    const auto side = static_cast<std::size_t>(index(side_of(unit)));
+    const auto side = index(side_of(unit));
     const Stack& stack = board.stacks[side][area];
     mark(board.occupied[side], area, stack.count > 0);
     mark(board.with_fresh[side], area, stack.fresh > 0);
@@ -62,6 +60,12 @@ void spend(Board& board, UnitId unit) {
     if (!on_map(board, unit)) return;
     --stack_of(board, unit, board.place[unit]).fresh;
     update_sets(board, unit, board.place[unit]);
+}
+
+void spend(Board& board, UnitId unit, Events& events) {
+    if (is_spent(board, unit)) return;
+    spend(board, unit);
+    events.add({EventKind::UnitSpent, side_of(unit), board.place[unit], kNoArea, unit});
 }
 
 void refresh(Board& board, UnitId unit) {

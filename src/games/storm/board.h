@@ -6,10 +6,9 @@
 
 namespace namyoum::storm {
 
-inline const Stack& stack(const Board& board, Side side, AreaId area) {
-    return board.stacks[static_cast<std::size_t>(index(side))][area];
-}
-inline AreaSet occupied(const Board& board, Side side) { return board.occupied[static_cast<std::size_t>(index(side))]; }
+inline const Stack& stack(const Board& board, Side side, AreaId area) { return board.stacks[index(side)][area]; }
+inline AreaSet occupied(const Board& board, Side side) { return board.occupied[index(side)]; }
+inline AreaSet with_fresh(const Board& board, Side side) { return board.with_fresh[index(side)]; }
 inline bool is_spent(const Board& board, UnitId unit) { return (board.spent[unit / 64] >> (unit % 64)) & 1; }
 inline bool on_map(const Board& board, UnitId unit) { return board.place[unit] < kMaxAreas; }
 inline int room(const Board& board, Side side, AreaId area) { return kStackLimit - stack(board, side, area).count; }
@@ -33,6 +32,7 @@ inline int defence_of(const Board& board, UnitId unit) {
 void put(Board& board, UnitId unit, AreaId area);
 void take_off(Board& board, UnitId unit, std::uint8_t place);
 void spend(Board& board, UnitId unit);
+void spend(Board& board, UnitId unit, Events& events);  // and says so, if it was fresh
 void refresh(Board& board, UnitId unit);
 
 // 13.0  Control passes at once when the controller has no unit in the area and the enemy has one.

@@ -13,26 +13,16 @@ namespace namyoum::storm {
 
 namespace {
 
-template <class Test>
-AreaSet filter(AreaSet areas, Test test) {
-    AreaSet kept = 0;
-    for_each_bit(areas, [&](int area) {
-        if (test(static_cast<AreaId>(area))) kept |= bit(static_cast<AreaId>(area));
-    });
-    return kept;
-}
-
 // Ruling 25: an area next to one the side controls; controlling the target itself is not enough.
 AreaSet next_to_control(const Board& board, Side side, AreaSet areas) {
     const AreaSet own = controlled(board, side);
     return filter(areas, [&](AreaId area) { return (facts().adjacent[area] & own) != 0; });
 }
 
-constexpr EffectSet kFrenchImpulseCards =
-    any(Effect::Bordels, Effect::ReliefForce, Effect::CounterAttack, Effect::B26Bombers, Effect::Artillery,
-        Effect::TotArtillery);
-constexpr EffectSet kVietMinhImpulseCards = any(Effect::Katyusha, Effect::Propaganda, Effect::SurpriseAssault,
-                                                Effect::Artillery105, Effect::Artillery75);
+constexpr EffectSet kFrenchImpulseCards = any(Effect::Bordels, Effect::ReliefForce, Effect::CounterAttack,
+                                              Effect::B26Bombers, Effect::Artillery, Effect::TotArtillery);
+constexpr EffectSet kVietMinhImpulseCards =
+    any(Effect::Katyusha, Effect::Propaganda, Effect::SurpriseAssault, Effect::Artillery105, Effect::Artillery75);
 
 bool has_two_effects(Effect effect) { return effect == Effect::Artillery || effect == Effect::TotArtillery; }
 
@@ -60,7 +50,7 @@ AreaSet targets_now(const State& state, Effect effect) {
         case Effect::Artillery75: return next_to_control(state, Side::VietMinh, occupied(state, Side::French));
         case Effect::Propaganda: return next_to_control(state, Side::VietMinh, propaganda_targets(state));
         case Effect::SurpriseAssault:
-            return filter(state.with_fresh[1], [&](AreaId area) { return could_assault(state, area); });
+            return filter(with_fresh(state, Side::VietMinh), [&](AreaId area) { return could_assault(state, area); });
         case Effect::Rats: return rats_targets(state);
         case Effect::MineShaft: return mine_shaft_targets(state);
         case Effect::EmergencyReplacements: return emergency_areas(state);
@@ -71,9 +61,7 @@ AreaSet targets_now(const State& state, Effect effect) {
 namespace {
 
 bool can_be_played(const State& state, Effect effect) {
-    const CardId any_copy = card_of(side_of_effect(effect),
-                                    std::countr_zero(facts().copies[static_cast<std::size_t>(effect)]));
-    if (any_copy >= kCards || !turn_allows(state, any_copy)) return false;
+    if (!turn_allows(state, printed_card(effect))) return false;
     return targets_now(state, effect) != 0 || (has_two_effects(effect) && clearable(state) != 0);
 }
 
@@ -95,10 +83,10 @@ EffectSet effects_of(CardSet cards, Side side) {
 
 EffectSet any_time_now(const State& state, Side side) {
     if (state.active != side) return 0;
-    const EffectSet own = side == Side::French ? one(Effect::FighterBombers) : any(Effect::Rats, Effect::MineShaft);
-    EffectSet possible = 0;  // cards known to be elsewhere need no look at the map
-    for_each_bit(own, [&](int effect) {
-        if (may_hold(state, side, one(static_cast<Effect>(effect)))) possible |= one(static_cast<Effect>(effect));
+    EffectSet possible = 0;  // cards of the other side, or known to be elsewhere, need no look at the map
+    for_each_bit(kAnyTimeCards, [&](int number) {
+        const auto effect = static_cast<Effect>(number);
+        if (side_of_effect(effect) == side && may_hold(state, side, one(effect))) possible |= one(effect);
     });
     return those_playable(state, possible);
 }
@@ -127,8 +115,6 @@ void begin_target(State& state, CardId card, Use use) {
     state.frames.push_back({FrameKind::CardTarget, use, side_of_card(card), 0, kNoArea, 0, card});
 }
 
-bool run_target(State&, Events&) { return false; }
-
 Decision target_decision(const State& state) {
     const Frame& frame = top(state);
     if (frame.stage == kSap) return {frame.side, "sap-target", "storm-9c"_rule, Choice::Open};
@@ -146,7 +132,8 @@ AreaSet clear_areas(const State& state) {
 }
 
 void list_target(const State& state, Actions& actions) {
-    for_each_bit(target_areas(state), [&](int area) { actions.push_back(at(Verb::Target, static_cast<AreaId>(area))); });
+    for_each_bit(target_areas(state),
+                 [&](int area) { actions.push_back(at(Verb::Target, static_cast<AreaId>(area))); });
     for_each_bit(clear_areas(state), [&](int area) { actions.push_back(at(Verb::Clear, static_cast<AreaId>(area))); });
 }
 
@@ -154,7 +141,8 @@ Reason why_not_target(const State& state, const Action& action) {
     const Frame& frame = top(state);
     if (action.verb != Verb::Target && action.verb != Verb::Clear) return Reason::NotOffered;
     if (!is_area(action.area)) return Reason::NoSuchArea;
-    if (action.verb == Verb::Clear) return (clear_areas(state) & bit(action.area)) != 0 ? Reason::Legal : Reason::NoTarget;
+    if (action.verb == Verb::Clear)
+        return (clear_areas(state) & bit(action.area)) != 0 ? Reason::Legal : Reason::NoTarget;
     if (frame.stage == kSap) return why_not_sap_area(state, action.area);
     if ((target_areas(state) & bit(action.area)) != 0) return Reason::Legal;
     return facts().effect[frame.card] == Effect::CounterAttack ? Reason::NoAreaLost : Reason::NoTarget;
@@ -190,7 +178,7 @@ void begin_impulse_card(State& state, CardId card) {
     begin_target(state, card, kEffect);
 }
 
-const FrameRules kCardTarget{run_target, target_decision, list_target, why_not_target, apply_target};
+const FrameRules kCardTarget{waits, target_decision, list_target, why_not_target, apply_target};
 
 // storm-f22, storm-v16b: frame.card shells the trenches of frame.area away, unless the Viet Minh guns answer.
 namespace {

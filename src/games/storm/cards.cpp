@@ -2,6 +2,7 @@
 
 #include "games/storm/board.h"
 #include "games/storm/frames.h"
+#include "games/storm/impulse.h"
 
 namespace namyoum::storm {
 
@@ -12,9 +13,13 @@ bool may_hold(const State& state, Side side, EffectSet effects) {
     return (unseen(state, side) & copies) != 0;
 }
 
-bool turn_allows(const Board& board, CardId card) {
-    const Card& printed = data().cards[card];
-    return board.turn >= printed.first_turn && board.turn <= printed.last_turn;
+const Card& printed_card(Effect effect) {
+    const CardSet copies = facts().copies[static_cast<std::size_t>(effect)];
+    return data().cards[card_of(side_of_effect(effect), std::countr_zero(copies))];
+}
+
+bool turn_allows(const Board& board, const Card& card) {
+    return board.turn >= card.first_turn && board.turn <= card.last_turn;
 }
 
 void list_plays(const State& state, Side side, EffectSet effects, Actions& actions) {
@@ -29,13 +34,13 @@ Reason why_not_play(const State& state, Side side, EffectSet effects, const Acti
     if (action.card >= kCards || side_of_card(action.card) != side || !in_hand(state, action.card))
         return Reason::NotInHand;
     if ((effects & one(facts().effect[action.card])) == 0)
-        return turn_allows(state, action.card) ? Reason::NotNow : Reason::WrongTurn;
+        return turn_allows(state, data().cards[action.card]) ? Reason::NotNow : Reason::WrongTurn;
     return Reason::Legal;
 }
 
 void take_from_hand_played(State& state, CardId card, Events& events) {
     const Side side = side_of_card(card);
-    const auto i = static_cast<std::size_t>(index(side));
+    const auto i = index(side);
     state.hand[i] &= ~card_bit(card);
     events.add({EventKind::CardPlayed, side, kNoArea, kNoArea, kNoUnit, card});
     if (data().cards[card].removed_when_played) {
@@ -48,14 +53,14 @@ void take_from_hand_played(State& state, CardId card, Events& events) {
 
 void take_from_hand_discarded(State& state, CardId card, Events& events) {
     const Side side = side_of_card(card);
-    const auto i = static_cast<std::size_t>(index(side));
+    const auto i = index(side);
     state.hand[i] &= ~card_bit(card);
     state.discards[i] |= card_bit(card);
     events.add({EventKind::CardDiscarded, side, kNoArea, kNoArea, kNoUnit, card});
 }
 
 int hand_size(const Board& board, Side side) {
-    int size = data().hand_size[board.turn][static_cast<std::size_t>(index(side))];
+    int size = data().hand_size[board.turn][index(side)];
     for (const BonusSymbol symbol : {BonusSymbol::White, BonusSymbol::Grey}) {  // storm-5.1b
         const AreaSet set = data().bonus_set[static_cast<std::size_t>(symbol)];
         if (set != 0 && (set & ~controlled(board, side)) == 0) ++size;
@@ -81,7 +86,7 @@ namespace {
 
 bool run_draw(State& state, Events& events) {
     Frame& frame = top(state);
-    const auto i = static_cast<std::size_t>(index(frame.side));
+    const auto i = index(frame.side);
     const int missing = hand_size(state, frame.side) - hand_count(state, frame.side);
     if (missing < 0) return false;  // storm-5.1c: a hand too large waits for its owner
     if (frame.stage == 0) {
@@ -98,10 +103,7 @@ bool run_draw(State& state, Events& events) {
         frame.stage = 0;
         return true;
     }
-    state.frames.pop_back();
-    state.frames.push_back({FrameKind::Impulse, 0, Side::VietMinh});  // storm-4a
-    state.active = Side::VietMinh;
-    events.add({EventKind::ImpulseBegan, Side::VietMinh});
+    begin_impulse(state, Side::VietMinh, events);  // storm-4a
     return true;
 }
 
@@ -134,7 +136,7 @@ Reason why_not_draw(const State& state, const Action& action) {
 void apply_draw(State& state, const Action& action, Events& events) {
     const Side side = top(state).side;
     if (action.verb == Verb::Discard) return take_from_hand_discarded(state, action.card, events);
-    state.hand[static_cast<std::size_t>(index(side))] |= card_bit(action.card);
+    state.hand[index(side)] |= card_bit(action.card);
     events.add({EventKind::CardDrawn, side, kNoArea, kNoArea, kNoUnit, action.card});
 }
 

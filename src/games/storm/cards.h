@@ -13,19 +13,19 @@ namespace namyoum::storm {
 using EffectSet = std::uint32_t;
 constexpr EffectSet one(Effect effect) { return EffectSet{1} << static_cast<int>(effect); }
 template <class... More>
-constexpr EffectSet any(More... effects) { return (EffectSet{0} | ... | one(effects)); }
+constexpr EffectSet any(More... effects) {
+    return (EffectSet{0} | ... | one(effects));
+}
 
 // Played at any time in the owner's impulse (storm-f20, storm-v03, storm-v06).
 inline constexpr EffectSet kAnyTimeCards = any(Effect::FighterBombers, Effect::Rats, Effect::MineShaft);
 
-inline CardSet hand(const State& state, Side side) { return state.hand[static_cast<std::size_t>(index(side))]; }
+inline CardSet hand(const State& state, Side side) { return state.hand[index(side)]; }
 inline int hand_count(const State& state, Side side) { return std::popcount(hand(state, side)); }
-inline bool in_hand(const State& state, CardId card) {
-    return (hand(state, side_of_card(card)) & card_bit(card)) != 0;
-}
+inline bool in_hand(const State& state, CardId card) { return (hand(state, side_of_card(card)) & card_bit(card)) != 0; }
 // What the enemy cannot place: in the side's hand or deck.
 inline CardSet unseen(const Board& board, Side side) {
-    const auto i = static_cast<std::size_t>(index(side));
+    const auto i = index(side);
     return kFullDeck & ~board.discards[i] & ~board.removed[i];
 }
 inline CardSet deck(const State& state, Side side) { return unseen(state, side) & ~hand(state, side); }
@@ -34,8 +34,11 @@ inline CardSet deck(const State& state, Side side) { return unseen(state, side) 
 // window that stays shut tells nothing.
 bool may_hold(const State& state, Side side, EffectSet effects);
 
+// The printed values of the cards with this effect; copies are alike.
+const Card& printed_card(Effect effect);
+
 // Whether the printed turn limits of the card allow it now (storm-f09, storm-v06, storm-v15).
-bool turn_allows(const Board& board, CardId card);
+bool turn_allows(const Board& board, const Card& card);
 
 void list_plays(const State& state, Side side, EffectSet effects, Actions& actions);
 Reason why_not_play(const State& state, Side side, EffectSet effects, const Action& action);

@@ -22,9 +22,11 @@ std::optional<std::string> check_area(const State& state, AreaId area) {
             fresh += is_spent(state, unit) ? 0 : 1;
         }
         if (fresh != here.fresh) return in_area(area, "a wrong count of fresh units");
-        const auto s = static_cast<std::size_t>(index(side));
-        if (((state.occupied[s] >> area) & 1) != (here.count > 0 ? 1u : 0u)) return in_area(area, "a wrong occupied mark");
-        if (((state.with_fresh[s] >> area) & 1) != (here.fresh > 0 ? 1u : 0u)) return in_area(area, "a wrong fresh mark");
+        const auto s = index(side);
+        if (((state.occupied[s] >> area) & 1) != (here.count > 0 ? 1u : 0u))
+            return in_area(area, "a wrong occupied mark");
+        if (((state.with_fresh[s] >> area) & 1) != (here.fresh > 0 ? 1u : 0u))
+            return in_area(area, "a wrong fresh mark");
     }
     const Side holder = controller(state, area);
     if (stack(state, holder, area).count == 0 && stack(state, enemy_of(holder), area).count > 0)
@@ -55,7 +57,7 @@ std::optional<std::string> check_units(const State& state) {
 
 std::optional<std::string> check_cards(const State& state) {
     for (const Side side : {Side::French, Side::VietMinh}) {
-        const auto i = static_cast<std::size_t>(index(side));
+        const auto i = index(side);
         const CardSet hand = state.hand[i], discards = state.discards[i], removed = state.removed[i];
         if ((hand & discards) != 0 || (hand & removed) != 0 || (discards & removed) != 0)
             return std::string(name(side)) + ": a card in two places";

@@ -10,8 +10,8 @@ namespace {
 
 // storm-f16: fresh, next to the area, able to pay for the entry; `already` others go in with it.
 Reason why_not_join(const Board& board, UnitId unit, AreaId target, int already) {
-    if (unit >= facts().unit_count || side_of(unit) != Side::French || !on_map(board, unit) ||
-        !are_adjacent(board.place[unit], target))
+    if (unit >= facts().unit_count || side_of(unit) != Side::French || !on_map(board, unit)
+        || !are_adjacent(board.place[unit], target))
         return Reason::UnitElsewhere;
     if (is_spent(board, unit)) return Reason::UnitSpent;
     Group group;
@@ -25,7 +25,7 @@ Reason why_not_join(const Board& board, UnitId unit, AreaId target, int already)
 }
 
 bool anybody_can_join(const Board& board, AreaId target) {
-    for (AreaSet left = facts().adjacent[target] & board.with_fresh[0]; left != 0; left &= left - 1)
+    for (AreaSet left = facts().adjacent[target] & with_fresh(board, Side::French); left != 0; left &= left - 1)
         for (const UnitId unit : stack(board, Side::French, static_cast<AreaId>(std::countr_zero(left))))
             if (why_not_join(board, unit, target, 0) == Reason::Legal) return true;
     return false;
@@ -34,16 +34,13 @@ bool anybody_can_join(const Board& board, AreaId target) {
 }  // namespace
 
 AreaSet counter_attack_targets(const Board& board) {
-    AreaSet found = 0;
-    for_each_bit(board.lost_before & ~board.french_control, [&](int area) {
-        if (anybody_can_join(board, static_cast<AreaId>(area))) found |= bit(static_cast<AreaId>(area));
-    });
-    return found;
+    return filter(board.lost_before & ~board.french_control,
+                  [&](AreaId area) { return anybody_can_join(board, area); });
 }
 
 void list_counter_attack(const State& state, Actions& actions) {
     const AreaId target = top(state).area;
-    for_each_bit(facts().adjacent[target] & state.with_fresh[0], [&](int area) {
+    for_each_bit(facts().adjacent[target] & with_fresh(state, Side::French), [&](int area) {
         for (const UnitId unit : stack(state, Side::French, static_cast<AreaId>(area)))
             if (why_not_counter_attack(state, with_unit(Verb::Take, unit)) == Reason::Legal)
                 actions.push_back(with_unit(Verb::Take, unit));

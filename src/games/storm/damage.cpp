@@ -23,17 +23,24 @@ int absorbable(int fresh, int spent, int points, Retreats retreats) {
     return best;
 }
 
-// frame.side assigns frame.value points in frame.area; frame.passes is the owner of the units, frame.stage whether
-// retreats are barred.
+// frame.side assigns frame.value points in frame.area; frame.stage holds whether retreats are barred (1) and whether
+// the units are the enemy's (2).
 void begin_assignment(State& state, Side assigner, Side owner, AreaId area, int points, Retreats retreats) {
-    state.frames.push_back({FrameKind::Assign, static_cast<std::uint8_t>(retreats), assigner,
-                            static_cast<std::uint8_t>(index(owner)), area, static_cast<std::uint8_t>(points)});
+    const int stage = (retreats == Retreats::Barred ? 1 : 0) + (owner == assigner ? 0 : 2);
+    state.frames.push_back(
+        {FrameKind::Assign, static_cast<std::uint8_t>(stage), assigner, 0, area, static_cast<std::uint8_t>(points)});
+}
+
+Assignment assignment(const Board& board) {
+    const Frame& frame = board.frames.back();
+    return {frame.side, (frame.stage & 2) != 0 ? enemy_of(frame.side) : frame.side, frame.area, frame.value,
+            (frame.stage & 1) != 0 ? Retreats::Barred : Retreats::Allowed};
 }
 
 namespace {
 
-Side owner_of(const Frame& frame) { return static_cast<Side>(frame.passes); }
-Retreats retreats_of(const Frame& frame) { return static_cast<Retreats>(frame.stage); }
+Side owner_of(const Frame& frame) { return (frame.stage & 2) != 0 ? enemy_of(frame.side) : frame.side; }
+Retreats retreats_of(const Frame& frame) { return (frame.stage & 1) != 0 ? Retreats::Barred : Retreats::Allowed; }
 
 // Ruling 8: Debouchez hits the assaulting units alone.
 bool only_assaulters(const State& state) {
@@ -153,18 +160,15 @@ Reason why_not_assign(const State& state, const Action& action) {
 
 void apply_assign(State& state, const Action& action, Events& events) {
     Frame& frame = top(state);
-    const AreaId area = frame.area;
-    const Side owner = owner_of(frame);
     const bool named = names_destination(frame);
     frame.value = static_cast<std::uint8_t>(frame.value - cost(action.verb, is_spent(state, action.unit)));
     if (action.verb == Verb::Eliminate) return eliminate(state, action.unit, events);
-    if (!is_spent(state, action.unit)) {
-        spend(state, action.unit);
-        events.add({EventKind::UnitSpent, owner, area, kNoArea, action.unit});
-    }
+    spend(state, action.unit, events);
     if (action.verb == Verb::Flip) return;
-    if (named) retreat(state, action.unit, action.area, events);
-    else begin_retreat(state, action.unit);
+    if (named)
+        retreat(state, action.unit, action.area, events);
+    else
+        begin_retreat(state, action.unit);
 }
 
 }  // namespace

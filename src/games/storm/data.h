@@ -20,12 +20,12 @@ inline constexpr AreaId kNoArea = 0;
 inline constexpr UnitId kNoUnit = 255;
 inline constexpr CardId kNoCard = 255;
 
-inline constexpr int kMaxAreas = 48;   // areas are numbered 1 to 47 at most
+inline constexpr int kMaxAreas = 48;  // areas are numbered 1 to 47 at most
 inline constexpr int kMaxUnits = 224;
 inline constexpr int kCardsPerSide = 27;
 inline constexpr int kCards = 2 * kCardsPerSide;
 inline constexpr int kTurns = 8;
-inline constexpr int kStackLimit = 9;  // storm-7h: units of one side in one area
+inline constexpr int kStackLimit = 9;   // storm-7h: units of one side in one area
 inline constexpr int kTrenchLimit = 3;  // storm-9a
 
 using AreaSet = std::uint64_t;  // bit n is area n
@@ -74,12 +74,14 @@ struct Unit {
 };
 
 // What a card does. Copies of a card share the effect.
+// clang-format off
 enum class Effect : std::uint8_t {
     Bigeard, CommandCoordination, Debouchez, Bordels, Flares, ReliefForce, Flamethrowers, Mines, MortarSupport,
     CounterAttack, B26Bombers, FighterBombers, Artillery, TotArtillery,
     ImprovedDefenses, Rats, Giap, MineShaft, PoorWeather, Katyusha, Propaganda, HeavyFlak, SurpriseAssault,
     EmergencyReplacements, Artillery105, Artillery75, NightAssault,
 };
+// clang-format on
 inline constexpr int kEffects = 27;
 
 // "command_coordination": as data files, word catalogues (storm.card.<key>.title) and notation name an effect.
@@ -90,13 +92,13 @@ struct Card {
     Side side = Side::None;
     Effect effect = Effect::Bigeard;
     bool removed_when_played = false;
-    std::uint8_t first_turn = 1;      // not playable before
-    std::uint8_t last_turn = kTurns;  // nor after
-    std::uint8_t trench = 0;          // the Trench Value; 0 on French cards
-    std::uint8_t firepower = 0;       // card fire; or what Mortar Support adds
-    std::uint8_t crowd_firepower = 0; // card fire against an area with `crowd` or more French units; 0: no difference
+    std::uint8_t first_turn = 1;       // not playable before
+    std::uint8_t last_turn = kTurns;   // nor after
+    std::uint8_t trench = 0;           // the Trench Value; 0 on French cards
+    std::uint8_t firepower = 0;        // card fire; or what Mortar Support adds
+    std::uint8_t crowd_firepower = 0;  // card fire against an area with `crowd` or more French units; 0: no difference
     std::uint8_t crowd = 0;
-    std::uint8_t dice_bonus = 0;      // Night Assault
+    std::uint8_t dice_bonus = 0;  // Night Assault
 };
 
 struct TurnDates {
@@ -110,8 +112,8 @@ struct Scenario {
 };
 
 struct SupplyBand {
-    std::uint8_t from = 0;          // the lowest result of this band
-    std::uint8_t areas_out = 0;     // storm-11b
+    std::uint8_t from = 0;       // the lowest result of this band
+    std::uint8_t areas_out = 0;  // storm-11b
 };
 
 struct ReliefResult {
@@ -120,32 +122,34 @@ struct ReliefResult {
 };
 
 struct Data {
-    int area_count = 0;   // areas are 1..area_count
+    int area_count = 0;  // areas are 1..area_count
     std::array<Area, kMaxAreas> areas{};
-    std::array<AreaSet, kMaxAreas> adjacent{};   // every border, river or not
-    std::array<AreaSet, kMaxAreas> river{};      // the borders that are river, bridged ones included
+    std::array<AreaSet, kMaxAreas> adjacent{};  // every border, river or not
+    std::array<AreaSet, kMaxAreas> river{};     // the borders that are river, bridged ones included
     std::array<AreaSet, kMaxAreas> bridge{};
     std::vector<Unit> units;
     int french_units = 0;  // units[0 .. french_units) are French
     std::vector<Card> cards;
     std::array<std::array<std::uint8_t, kSides>, kTurns + 1> hand_size{};  // [turn][side], bonus cards apart
     std::array<TurnDates, kTurns + 1> dates{};
-    std::vector<Scenario> scenarios;         // the first is the usual one
-    std::vector<SupplyBand> supply;          // rising
-    std::uint8_t supply_per_runway = 0;      // storm-11a
+    std::vector<Scenario> scenarios;     // the first is the usual one
+    std::vector<SupplyBand> supply;      // rising
+    std::uint8_t supply_per_runway = 0;  // storm-11a
     std::uint8_t supply_per_green = 0;
-    std::array<ReliefResult, 7> relief{};    // [die]
-    AreaId relief_area = kNoArea;            // storm-f09
-    std::uint8_t victory_areas_needed = 0;   // storm-14a
-    std::array<AreaSet, 3> bonus_set{};      // [BonusSymbol]
+    std::array<ReliefResult, 7> relief{};   // [die]
+    AreaId relief_area = kNoArea;           // storm-f09
+    std::uint8_t victory_areas_needed = 0;  // storm-14a
+    std::array<AreaSet, 3> bonus_set{};     // [BonusSymbol]
     AreaSet runway_areas = 0, green_areas = 0, red_areas = 0, victory_areas = 0, edge_areas = 0;
-    std::uint64_t fingerprint = 0;           // of every value above; written into each log
-    std::vector<std::string> overlays;       // directories laid over the shipped values by --data, as the user named them
+    std::uint64_t fingerprint = 0;      // of every value above; written into each log
+    std::vector<std::string> overlays;  // directories laid over the shipped values by --data, as the user named them
 };
 
 // The data in use. Installed once, before the first game is played.
 void install(Data data);
-namespace detail { extern Data installed_data; }
+namespace detail {
+extern Data installed_data;
+}
 inline const Data& data() { return detail::installed_data; }  // inline: the rules ask in every line
 
 }  // namespace namyoum::storm

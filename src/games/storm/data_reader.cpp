@@ -10,7 +10,9 @@
 
 #include "base/embedded.h"
 #include "base/hash.h"
+#include "core/log.h"
 #include "games/storm/data_check.h"
+#include "games/storm/shipped_check.h"
 
 namespace namyoum::storm {
 namespace {
@@ -26,7 +28,6 @@ constexpr std::size_t kMostScenarios = 32;
 constexpr std::size_t kMostBoxes = 32;
 constexpr int kMostPoints = 400;  // of one line or outline
 constexpr int kMostSheet = 100;   // inches
-constexpr std::size_t kMostOverlays = 16;
 
 const RowSchema kCompany{
     .table = "companies",
@@ -272,7 +273,7 @@ private:
             for (const bool box : {false, true}) {
                 for (const TomlNode& row : rows) {
                     if (toml_.failed()) return;
-                    if (choice(row, "side", kSideWords) != static_cast<std::size_t>(index(side))) continue;
+                    if (choice(row, "side", kSideWords) != index(side)) continue;
                     if ((row.find("box") != nullptr) == box) formation(row, ids);
                 }
             }
@@ -593,8 +594,7 @@ Result<Data> read_data_text(std::span<const NamedText> files) {
 }
 
 Result<DataSet> read_data_set(const std::vector<std::string>& overlay_directories) {
-    if (overlay_directories.size() > kMostOverlays)
-        return Error{"at most " + std::to_string(kMostOverlays) + " data directories can be laid over ours", "", 0, 0};
+    if (auto wrong = check_overlays(overlay_directories)) return *wrong;
     std::vector<std::vector<OwnedText>> owned;
     for (const std::string& directory : overlay_directories) {
         auto texts = read_directory(directory);

@@ -11,6 +11,7 @@
 
 namespace namyoum::storm {
 
+// clang-format off
 enum class EventKind : std::uint8_t {
     SidesChosen, TurnBegan, CardDrawn, DeckReshuffled, CardDiscarded, CardPlayed, CardLeftGame, CardCancelled,
     ImpulseBegan, SidePassed, PlayWentOn, UnitMoved, UnitSpent, UnitRefreshed, UnitRetreated, UnitEliminated,
@@ -18,6 +19,7 @@ enum class EventKind : std::uint8_t {
     DamageLost, AssaultBroken, SupplyRolled, AreaUnsupplied, UnitsRefreshed, ReplacementsRolled,
     UnitPlaced, TurnEnded, GameEnded,
 };
+// clang-format on
 inline constexpr int kEventKinds = static_cast<int>(EventKind::GameEnded) + 1;
 
 struct Event {
@@ -37,6 +39,8 @@ std::string_view name(EventKind kind);
 
 class Events {
 public:
+    static constexpr std::size_t kMost = 240;  // far more than one action causes
+
     static Events muted() {
         Events events;
         events.muted_ = true;
@@ -45,11 +49,11 @@ public:
 
     bool is_muted() const { return muted_; }
     void add(const Event& event) {
-        if (!muted_ && list_.size() < 240) list_.push_back(event);
+        if (!muted_ && list_.size() < kMost) list_.push_back(event);
     }
     // An attack's two sums, kept for the log beside the AttackResolved event they belong to.
     void add_attack(const Event& event, const Tally& attack, const Tally& defence) {
-        if (muted_ || list_.size() >= 240) return;
+        if (muted_ || list_.size() >= kMost) return;
         list_.push_back(event);
         attack_ = attack;
         defence_ = defence;
@@ -63,7 +67,7 @@ public:
     const Tally& defence() const { return defence_; }
 
 private:
-    ScratchList<Event, 240> list_;
+    ScratchList<Event, kMost> list_;
     Tally attack_, defence_;
     bool muted_ = false;
 };

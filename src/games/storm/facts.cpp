@@ -13,8 +13,8 @@ Facts make_facts(const Data& data) {
     facts.french_units = data.french_units;
     for (int i = 0; i < facts.unit_count; ++i) {
         const Unit& unit = data.units[static_cast<std::size_t>(i)];
-        facts.unit[static_cast<std::size_t>(i)] = {unit.firepower, unit.defence, unit.movement, unit.spent_defence,
-                                                   unit.type == UnitType::Armour, unit.thai};
+        facts.unit[static_cast<std::size_t>(i)] = {
+            unit.firepower, unit.defence, unit.movement, unit.spent_defence, unit.type == UnitType::Armour, unit.thai};
     }
     for (int a = 1; a <= data.area_count; ++a) {
         const auto area = static_cast<std::size_t>(a);

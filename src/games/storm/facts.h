@@ -56,4 +56,14 @@ void for_each_bit(Set set, Visit visit) {
     for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
 }
 
+// The areas of a set that pass a test.
+template <class Test>
+AreaSet filter(AreaSet areas, Test test) {
+    AreaSet kept = 0;
+    for_each_bit(areas, [&](int area) {
+        if (test(static_cast<AreaId>(area))) kept |= bit(static_cast<AreaId>(area));
+    });
+    return kept;
+}
+
 }  // namespace namyoum::storm

@@ -2,12 +2,8 @@
 
 #include <algorithm>
 
-#include "games/storm/assault.h"
-#include "games/storm/card_play.h"
 #include "games/storm/cards.h"
-#include "games/storm/damage.h"
 #include "games/storm/frames.h"
-#include "games/storm/french_cards.h"
 #include "games/storm/sap.h"
 
 namespace namyoum::storm {
@@ -51,19 +47,19 @@ int card_firepower(const Board& board, const Attack& attack) {
 // The four cases of 8.3.2 in which the terrain does not count, and the card that says so.
 bool terrain_denied(const Board& board, const Attack& attack) {
     const Side defender = enemy_of(attack.attacker);
-    return attack.from == attack.target                                           // storm-8.3c
-           || controller(board, attack.target) != defender                        // storm-8.3e
-           || (board.fire_marker[static_cast<std::size_t>(index(defender))] & bit(attack.target)) != 0  // storm-8.3f
-           || attack.kind == AttackKind::Assault                                  // storm-10b
-           || attack.kind == AttackKind::Debouchez                                // storm-f04
-           || attack.flamethrowers > 0;                                           // storm-f10
+    return attack.from == attack.target                                       // storm-8.3c
+           || controller(board, attack.target) != defender                    // storm-8.3e
+           || (board.fire_marker[index(defender)] & bit(attack.target)) != 0  // storm-8.3f
+           || attack.kind == AttackKind::Assault                              // storm-10b
+           || attack.kind == AttackKind::Debouchez                            // storm-f04
+           || attack.flamethrowers > 0;                                       // storm-f10
 }
+
+}  // namespace
 
 int counting_terrain(const Board& board, const Attack& attack) {
     return terrain_denied(board, attack) ? 0 : terrain(board, attack.target);
 }
-
-}  // namespace
 
 template <Summing Sum>
 Sum attack_points(const Board& board, const Attack& attack) {
@@ -76,8 +72,7 @@ Sum attack_points(const Board& board, const Attack& attack) {
     for (const UnitId unit : attack.units) firepower += facts().unit[unit].firepower;
     points.add(firepower, "storm.term.firepower", "storm-8.3a"_rule);
     if (attack.mortars > 0) {
-        const int each = data().cards[card_of(Side::French, std::countr_zero(
-            facts().copies[static_cast<std::size_t>(Effect::MortarSupport)]))].firepower;
+        const int each = printed_card(Effect::MortarSupport).firepower;
         points.add(each * attack.mortars, "storm.term.mortar-support", "storm-f13"_rule);
     }
     return points;
@@ -87,8 +82,7 @@ template <Summing Sum>
 void add_dice(Sum& points, const Attack& attack) {
     points.add(dice_total(attack), "storm.term.dice", "storm-8.3a"_rule);
     if (attack.nights > 0 && attack.flares == 0) {
-        const int each = data().cards[card_of(Side::VietMinh, std::countr_zero(
-            facts().copies[static_cast<std::size_t>(Effect::NightAssault)]))].dice_bonus;
+        const int each = printed_card(Effect::NightAssault).dice_bonus;
         points.add(each * attack.nights, "storm.term.night-assault", "storm-v25"_rule);
     }
 }
@@ -147,10 +141,7 @@ void begin_card_fire(State& state, CardId card, AreaId target, Events& events) {
 
 void begin_counter_fire(State& state, AreaId target, Events& events) {
     if ((occupied(state, Side::VietMinh) & bit(target)) == 0) {  // Ruling 23: nobody left to fight
-        for (const UnitId unit : state.selected) {
-            spend(state, unit);
-            events.add({EventKind::UnitSpent, Side::French, target, kNoArea, unit});
-        }
+        for (const UnitId unit : state.selected) spend(state, unit, events);
         state.selected.clear();
         return;
     }
@@ -162,305 +153,5 @@ void begin_counter_fire(State& state, AreaId target, Events& events) {
     state.selected.clear();
     begin(state, attack, static_cast<int>(attack.units.size()), events);
 }
-
-// One attack from its declaration to its end. frame.side and frame.passes say whose turn it is in an open window.
-namespace {
-
-enum Stage : std::uint8_t { kBeforeDice, kRoll, kAfterDice, kResolve, kBeforeDamage, kFinish };
-
-bool by_french_units(const Attack& attack) {
-    return attack.attacker == Side::French && (attack.kind == AttackKind::Fire || attack.kind == AttackKind::Counter);
-}
-
-// Cards that cancel the card firing.
-EffectSet cancelling(const Attack& attack) {
-    if (attack.kind != AttackKind::Card) return 0;
-    return cancelled_by(facts().effect[attack.card]);
-}
-
-// Cards that change the dice or the sums: worth nothing once nobody is left to fire at (Ruling 27).
-constexpr EffectSet kDiceCards = any(Effect::MortarSupport, Effect::Flamethrowers, Effect::ImprovedDefenses,
-                                     Effect::NightAssault, Effect::Flares);
-
-// What the attack itself opens to the side.
-EffectSet fitting_cards(const State& state, Side side) {
-    const Attack& attack = state.attacks.back();
-    EffectSet open = 0;
-    if (side == Side::French) {
-        if (by_french_units(attack)) {
-            open |= one(Effect::MortarSupport) | any_time_now(state, side);
-            if (counting_terrain(state, attack) > 0) open |= one(Effect::Flamethrowers);  // Ruling 27
-        } else if (attack.kind == AttackKind::Assault) {
-            if (attack.nights > 0 && attack.flares == 0) open |= one(Effect::Flares);
-            if (attack.obstacle != Obstacle::Debouchez) open |= one(Effect::Mines);
-            if (attack.obstacle != Obstacle::Mines) open |= one(Effect::Debouchez);
-        }
-        return open;
-    }
-    if (attack.kind == AttackKind::Assault) {
-        if (attack.flares == 0) open |= one(Effect::NightAssault);  // Ruling 7: Flares void later ones too
-        open |= any_time_now(state, side);
-    } else if (attack.attacker == Side::French && state.active == Side::French) {
-        if (counting_terrain(state, attack) > 0) open |= one(Effect::ImprovedDefenses);
-        open |= cancelling(attack);
-    }
-    return open;
-}
-
-// Which cards the side could play before the dice, by public facts alone.
-EffectSet before_dice(const State& state, Side side) {
-    const EffectSet open = fitting_cards(state, side);
-    return targets_of(state, state.attacks.back()).count > 0 ? open : open & ~kDiceCards;
-}
-
-// storm-10g: with n assaulting units at most n-1 re-rolls.
-bool rerolls_left(const Attack& attack) { return attack.rerolls + 1u < attack.units.size(); }
-
-EffectSet after_dice(const State& state, Side side) {
-    const Attack& attack = state.attacks.back();
-    // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
-    if (side == Side::French) return attack.coordinated == 0 ? one(Effect::CommandCoordination) : 0;
-    const bool giap = attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack);
-    return giap ? one(Effect::Giap) : 0;
-}
-
-bool may_reroll(const State& state, Side side) {
-    const Attack& attack = state.attacks.back();
-    return side == Side::VietMinh && attack.giap > 0 && rerolls_left(attack);
-}
-
-EffectSet playable(const State& state, Side side) {
-    switch (top(state).stage) {
-        case kBeforeDice: return before_dice(state, side);
-        case kAfterDice: return after_dice(state, side);
-        default: return one(Effect::Bigeard);
-    }
-}
-
-// Ruling 32: the sides take turns until both decline in a row. True while somebody is to be asked.
-bool window_waits(State& state) {
-    Frame& frame = top(state);
-    while (frame.passes < 2) {
-        if (may_hold(state, frame.side, playable(state, frame.side))) return true;
-        if (frame.stage == kAfterDice && may_reroll(state, frame.side)) return true;
-        frame.side = enemy_of(frame.side);
-        ++frame.passes;
-    }
-    return false;
-}
-
-void enter_stage(State& state, Stage stage) {
-    Frame& frame = top(state);
-    frame.stage = stage;
-    frame.side = state.active;
-    frame.passes = 0;
-}
-
-// 8.3.3  Damage points.
-void resolve(State& state, Events& events) {
-    Attack& attack = state.attacks.back();
-    Plain points = attack_points<Plain>(state, attack);
-    add_dice(points, attack);
-    const int defence = defence_points<Plain>(state, attack).total();
-    attack.damage = static_cast<std::uint8_t>(std::max(0, points.total() - defence));  // storm-8.3d
-    if (!events.is_muted()) {
-        Tally told = attack_points<Tally>(state, attack);
-        add_dice(told, attack);
-        events.add_attack({EventKind::AttackResolved, attack.attacker, attack.target, attack.from, kNoUnit, attack.card,
-                           attack.damage, static_cast<std::int16_t>(attack.kind)},
-                          told, defence_points<Tally>(state, attack));
-    }
-}
-
-bool bigeard_may_answer(const State& state) {
-    const Attack& attack = state.attacks.back();
-    return attack.attacker == Side::VietMinh && may_hold(state, Side::French, one(Effect::Bigeard));
-}
-
-void assign(State& state) {
-    const Attack& attack = state.attacks.back();
-    const Side owner = enemy_of(attack.attacker);
-    const bool bombs = attack.kind == AttackKind::Card && facts().effect[attack.card] == Effect::FighterBombers;
-    begin_assignment(state, bombs ? attack.attacker : owner, owner, attack.target, attack.damage,
-                     bombs ? Retreats::Barred : Retreats::Allowed);
-}
-
-// 8.1, 10.0  What remains to be done when the damage is applied.
-void finish(State& state, Events& events) {
-    const Attack attack = state.attacks.back();
-    if (attack.kind == AttackKind::Assault) return finish_assault(state, events);
-    state.attacks.pop_back();
-    state.frames.pop_back();
-    if (attack.kind == AttackKind::Debouchez) return drop_out(state, events);
-    for (const UnitId unit : attack.units) {
-        spend(state, unit);
-        events.add({EventKind::UnitSpent, attack.attacker, state.place[unit], kNoArea, unit});
-    }
-    if (attack.kind == AttackKind::Fire && attack.from != attack.target) {  // storm-8.1b
-        state.fire_marker[static_cast<std::size_t>(index(attack.attacker))] |= bit(attack.from);
-        events.add({EventKind::FireMarkerPlaced, attack.attacker, attack.from});
-    }
-}
-
-bool run_attack(State& state, Events& events) {
-    switch (top(state).stage) {
-        case kBeforeDice:
-            if (window_waits(state)) return false;
-            // Ruling 28: a card played meanwhile may have left nobody to fire at.
-            enter_stage(state, targets_of(state, state.attacks.back()).count > 0 ? kRoll : kFinish);
-            return true;
-        case kRoll: return false;
-        case kAfterDice:
-            if (window_waits(state)) return false;
-            enter_stage(state, kResolve);
-            return true;
-        case kResolve: {
-            resolve(state, events);
-            const bool damage = state.attacks.back().damage > 0;
-            enter_stage(state, damage ? kBeforeDamage : kFinish);
-            if (damage) top(state).side = Side::French;
-            return true;
-        }
-        case kBeforeDamage:
-            if (top(state).passes == 0 && bigeard_may_answer(state)) return false;
-            enter_stage(state, kFinish);
-            if (state.attacks.back().damage > 0) assign(state);
-            return true;
-        default: finish(state, events); return true;
-    }
-}
-
-Decision attack_decision(const State& state) {
-    const Frame& frame = top(state);
-    switch (frame.stage) {
-        case kRoll: return dice_decision("attack-dice", "storm-8.3a"_rule);
-        case kBeforeDice: return {frame.side, "before-dice", "storm-5.2c"_rule, Choice::Private};
-        case kAfterDice: return {frame.side, "after-dice", "storm-5.2c"_rule, Choice::Private};
-        default: return {frame.side, "before-damage", "storm-f01"_rule, Choice::Private};
-    }
-}
-
-void list_attack(const State& state, Actions& actions) {
-    const Frame& frame = top(state);
-    if (frame.stage == kRoll) return list_two_dice(actions);
-    actions.push_back(of(Verb::Decline));
-    list_plays(state, frame.side, playable(state, frame.side), actions);
-    if (frame.stage == kAfterDice && may_reroll(state, frame.side)) actions.push_back(of(Verb::Reroll));
-}
-
-// Whether the card is meant for such an attack at all; if it is and cannot be played, it would change nothing.
-bool concerns(const Attack& attack, Effect effect) {
-    switch (effect) {
-        case Effect::MortarSupport:
-        case Effect::Flamethrowers: return by_french_units(attack);
-        case Effect::ImprovedDefenses: return attack.attacker == Side::French && attack.kind != AttackKind::Debouchez;
-        case Effect::NightAssault:
-        case Effect::Flares: return attack.kind == AttackKind::Assault;
-        default: return false;
-    }
-}
-
-Reason why_not_window_play(const State& state, const Action& action) {
-    const Frame& frame = top(state);
-    const Reason reason = why_not_play(state, frame.side, playable(state, frame.side), action);
-    if (reason != Reason::NotNow) return reason;
-    const Attack& attack = state.attacks.back();
-    const Effect effect = facts().effect[action.card];
-    if (frame.stage == kAfterDice &&
-        ((effect == Effect::CommandCoordination && attack.coordinated > 0) || (effect == Effect::Giap && attack.giap > 0)))
-        return Reason::OneCopy;  // Ruling 5
-    if (frame.stage == kBeforeDice && attack.kind == AttackKind::Assault &&
-        (effect == Effect::Mines || effect == Effect::Debouchez))
-        return Reason::CannotCombine;
-    if (frame.stage == kBeforeDice && concerns(attack, effect)) return Reason::NothingToGain;
-    return reason;
-}
-
-Reason why_not_attack(const State& state, const Action& action) {
-    const Frame& frame = top(state);
-    if (frame.stage == kRoll) return why_not_two_dice(action);
-    if (action.verb == Verb::Decline) return Reason::Legal;
-    if (action.verb == Verb::Reroll) {
-        if (frame.stage != kAfterDice || state.attacks.back().giap == 0) return Reason::NotOffered;
-        return may_reroll(state, frame.side) ? Reason::Legal : Reason::NoMoreRerolls;
-    }
-    return why_not_window_play(state, action);
-}
-
-// storm-10g: what stands so far is kept beside the new roll.
-void reroll_for_giap(State& state) {
-    Attack& attack = state.attacks.back();
-    attack.kept = static_cast<std::uint8_t>(dice_total(attack));
-    ++attack.rerolls;
-    enter_stage(state, kRoll);
-}
-
-void cancel(State& state, Events& events) {
-    const CardId cancelled = state.attacks.back().card;
-    events.add({EventKind::CardCancelled, side_of_card(cancelled), kNoArea, kNoArea, kNoUnit, cancelled});
-    state.attacks.pop_back();
-    state.frames.pop_back();
-}
-
-void play_in_window(State& state, CardId card, Events& events) {
-    take_from_hand_played(state, card, events);
-    Frame& frame = top(state);
-    frame.passes = 0;
-    frame.side = enemy_of(frame.side);
-    Attack& attack = state.attacks.back();
-    switch (facts().effect[card]) {
-        case Effect::MortarSupport: ++attack.mortars; break;       // storm-5.2d
-        case Effect::Flamethrowers: attack.flamethrowers = 1; break;
-        case Effect::ImprovedDefenses: ++attack.improved; break;   // storm-5.2d
-        case Effect::NightAssault: ++attack.nights; break;         // storm-5.2d
-        case Effect::Flares: attack.flares = 1; break;
-        case Effect::Mines: begin_mines(state); break;
-        case Effect::Debouchez: begin_debouchez(state, card, events); break;
-        case Effect::Giap:
-            attack.giap = 1;
-            reroll_for_giap(state);
-            break;
-        case Effect::CommandCoordination:  // Ruling 6: only the last roll is made again
-            attack.coordinated = 1;
-            enter_stage(state, kRoll);
-            break;
-        case Effect::Bigeard: {  // Ruling 9
-            const int ignored = std::min<int>(attack.damage, targets_of(state, attack).count);
-            attack.damage = static_cast<std::uint8_t>(attack.damage - ignored);
-            frame.passes = 1;
-            events.add({EventKind::DamageIgnored, Side::French, attack.target, kNoArea, kNoUnit, card,
-                        static_cast<std::int16_t>(ignored)});
-            break;
-        }
-        case Effect::PoorWeather:
-        case Effect::Artillery105:
-        case Effect::Artillery75: cancel(state, events); break;  // storm-v07, storm-v16b
-        default: begin_any_time_card(state, card); break;
-    }
-}
-
-void apply_attack(State& state, const Action& action, Events& events) {
-    Frame& frame = top(state);
-    switch (action.verb) {
-        case Verb::Roll: {
-            Attack& attack = state.attacks.back();
-            attack.dice = {action.number, action.second};
-            events.add({EventKind::DiceRolled, attack.attacker, attack.target, kNoArea, kNoUnit, kNoCard, action.number,
-                        action.second});
-            enter_stage(state, kAfterDice);
-            break;
-        }
-        case Verb::Decline:
-            ++frame.passes;
-            frame.side = enemy_of(frame.side);
-            break;
-        case Verb::Reroll: reroll_for_giap(state); break;
-        default: play_in_window(state, action.card, events); break;
-    }
-}
-
-}  // namespace
-
-const FrameRules kAttack{run_attack, attack_decision, list_attack, why_not_attack, apply_attack};
 
 }  // namespace namyoum::storm

@@ -27,4 +27,9 @@ Reason why_not_one_die(const Action& action) {
     return is_die(action.number) ? Reason::Legal : Reason::NotADie;
 }
 
+void list_one_die(const State&, Actions& actions) { list_one_die(actions); }
+Reason why_not_one_die(const State&, const Action& action) { return why_not_one_die(action); }
+
+bool waits(State&, Events&) { return false; }
+
 }  // namespace namyoum::storm

@@ -30,7 +30,12 @@ inline const Frame& top(const State& state) { return state.frames.back(); }
 Decision dice_decision(std::string_view kind, Rule rule);
 void list_two_dice(Actions& actions);
 void list_one_die(Actions& actions);
+void list_one_die(const State& state, Actions& actions);
 Reason why_not_two_dice(const Action& action);
 Reason why_not_one_die(const Action& action);
+Reason why_not_one_die(const State& state, const Action& action);
+
+// The `run` of a frame that does nothing by itself.
+bool waits(State& state, Events& events);
 
 }  // namespace namyoum::storm

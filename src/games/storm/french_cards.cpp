@@ -41,11 +41,7 @@ void begin_mines(State& state) {
 
 namespace {
 
-bool never_runs(State&, Events&) { return false; }
-
 Decision mines_decision(const State&) { return dice_decision("mines-die", "storm-f11"_rule); }
-void list_mines(const State&, Actions& actions) { list_one_die(actions); }
-Reason why_not_mines(const State&, const Action& action) { return why_not_one_die(action); }
 
 void apply_mines(State& state, const Action& action, Events& events) {
     const Attack& assault = state.attacks.back();
@@ -57,8 +53,7 @@ void apply_mines(State& state, const Action& action, Events& events) {
 // frame.value assaulting units are still to turn spent, the Viet Minh choosing.
 void mine_victim(State& state, UnitId unit, Events& events) {
     --top(state).value;
-    spend(state, unit);
-    events.add({EventKind::UnitSpent, Side::VietMinh, state.place[unit], kNoArea, unit});
+    spend(state, unit, events);
 }
 
 int fresh_assaulters(const State& state) {
@@ -76,7 +71,9 @@ bool run_mine_victims(State& state, Events& events) {
     return true;
 }
 
-Decision mine_victims_decision(const State&) { return {Side::VietMinh, "mine-victims", "storm-f11"_rule, Choice::Open}; }
+Decision mine_victims_decision(const State&) {
+    return {Side::VietMinh, "mine-victims", "storm-f11"_rule, Choice::Open};
+}
 
 void list_mine_victims(const State& state, Actions& actions) {
     for (const UnitId unit : state.attacks.back().units)
@@ -94,7 +91,7 @@ void apply_mine_victims(State& state, const Action& action, Events& events) { mi
 
 }  // namespace
 
-const FrameRules kMines{never_runs, mines_decision, list_mines, why_not_mines, apply_mines};
+const FrameRules kMines{waits, mines_decision, list_one_die, why_not_one_die, apply_mines};
 const FrameRules kMineVictims{run_mine_victims, mine_victims_decision, list_mine_victims, why_not_mine_victims,
                               apply_mine_victims};
 
@@ -122,32 +119,32 @@ void begin_relief(State& state) { state.frames.push_back({FrameKind::Relief, 0, 
 namespace {
 
 Decision relief_decision(const State&) { return dice_decision("relief-die", "storm-f09"_rule); }
-void list_relief(const State&, Actions& actions) { list_one_die(actions); }
-Reason why_not_relief(const State&, const Action& action) { return why_not_one_die(action); }
 
 void apply_relief(State& state, const Action& action, Events& events) {
     events.add({EventKind::DiceRolled, Side::French, data().relief_area, kNoArea, kNoUnit, kNoCard, action.number, 0});
     const ReliefResult result = data().relief[action.number];
     state.frames.pop_back();
-    state.frames.push_back({FrameKind::ReliefChoice, 0, Side::French, 0, data().relief_area,
-                            static_cast<std::uint8_t>(std::min<int>(result.infantry, waiting(state, false))),
-                            static_cast<CardId>(std::min<int>(result.armour, waiting(state, true)))});
+    const auto infantry = static_cast<std::uint8_t>(std::min<int>(result.infantry, waiting(state, false)));
+    const auto armour = static_cast<std::uint8_t>(std::min<int>(result.armour, waiting(state, true)));
+    state.frames.push_back({FrameKind::ReliefChoice, armour, Side::French, 0, data().relief_area, infantry});
 }
 
-// frame.value infantry and frame.card armour units still come to frame.area, as far as there is room (Ruling 19).
-int still_coming(const Frame& frame, bool armour) { return armour ? frame.card : frame.value; }
+// frame.value infantry and frame.stage armour units still come to frame.area, as far as there is room (Ruling 19).
+int still_coming(const Frame& frame, bool armour) { return armour ? frame.stage : frame.value; }
 
 // Ruling 38: any starred unit that is not in the game yet, as its owner likes.
 bool is_due(const State& state, UnitId unit) {
     const Frame& frame = top(state);
-    return unit < facts().french_units && state.place[unit] == kIsabelle &&
-           still_coming(frame, facts().unit[unit].armour) > 0;
+    return unit < facts().french_units && state.place[unit] == kIsabelle
+           && still_coming(frame, facts().unit[unit].armour) > 0;
 }
 
 void bring(State& state, UnitId unit, Events& events) {
     Frame& frame = top(state);
-    if (facts().unit[unit].armour) --frame.card;
-    else --frame.value;
+    if (facts().unit[unit].armour)
+        --frame.stage;
+    else
+        --frame.value;
     const AreaId area = frame.area;
     put(state, unit, area);
     events.add({EventKind::UnitPlaced, Side::French, area, kNoArea, unit});
@@ -156,14 +153,14 @@ void bring(State& state, UnitId unit, Events& events) {
 
 bool run_relief_choice(State& state, Events& events) {
     const Frame frame = top(state);
-    const int due = frame.value + frame.card;
+    const int due = frame.value + frame.stage;
     const int space = room(state, Side::French, frame.area);
     if (due == 0 || space == 0) {
         state.frames.pop_back();
         return true;
     }
     const bool all_infantry = frame.value == 0 || frame.value == waiting(state, false);
-    const bool all_armour = frame.card == 0 || frame.card == waiting(state, true);
+    const bool all_armour = frame.stage == 0 || frame.stage == waiting(state, true);
     if (!all_infantry || !all_armour || due > space) return false;
     for (int unit = 0; unit < facts().french_units; ++unit)
         if (is_due(state, static_cast<UnitId>(unit))) bring(state, static_cast<UnitId>(unit), events);
@@ -188,7 +185,7 @@ void apply_relief_choice(State& state, const Action& action, Events& events) { b
 
 }  // namespace
 
-const FrameRules kRelief{never_runs, relief_decision, list_relief, why_not_relief, apply_relief};
+const FrameRules kRelief{waits, relief_decision, list_one_die, why_not_one_die, apply_relief};
 const FrameRules kReliefChoice{run_relief_choice, relief_choice_decision, list_relief_choice, why_not_relief_choice,
                                apply_relief_choice};
 

@@ -9,7 +9,6 @@
 
 namespace namyoum::storm {
 
-// frame.side has the impulse; frame.passes is 1 once it has passed.
 namespace {
 
 enum Stage : std::uint8_t {
@@ -19,11 +18,23 @@ enum Stage : std::uint8_t {
     kNext,
 };
 
+}  // namespace
+
+void begin_impulse(State& state, Side side, Events& events) {
+    top(state) = {FrameKind::Impulse, kAct, side};
+    state.active = side;
+    state.lost_before = state.lost_now;
+    state.lost_now = 0;
+    events.add({EventKind::ImpulseBegan, side});
+}
+
+// frame.side has the impulse; frame.passes is 1 once it has passed.
+namespace {
+
 // storm-v15: not twice a turn, and only with units and room for them.
 EffectSet emergency_now(const State& state) {
     if (!may_hold(state, Side::VietMinh, one(Effect::EmergencyReplacements))) return 0;
-    const CardSet copies = facts().copies[static_cast<std::size_t>(Effect::EmergencyReplacements)];
-    if (!turn_allows(state, card_of(Side::VietMinh, std::countr_zero(copies)))) return 0;
+    if (!turn_allows(state, printed_card(Effect::EmergencyReplacements))) return 0;
     return targets_now(state, Effect::EmergencyReplacements) != 0 ? one(Effect::EmergencyReplacements) : 0;
 }
 
@@ -39,14 +50,6 @@ EffectSet window(const State& state) {
 Side asked(const State& state) {
     const Frame& frame = top(state);
     return frame.stage == kEmergency ? Side::VietMinh : frame.side;
-}
-
-void begin_impulse(State& state, Side side, Events& events) {
-    top(state) = {FrameKind::Impulse, kAct, side};
-    state.active = side;
-    state.lost_before = state.lost_now;
-    state.lost_now = 0;
-    events.add({EventKind::ImpulseBegan, side});
 }
 
 void end_impulses(State& state) {
@@ -109,21 +112,19 @@ void list_impulse(const State& state, Actions& actions) {
         return list_plays(state, asked(state), window(state), actions);
     }
     actions.push_back(pass());
-    for_each_bit(state.with_fresh[static_cast<std::size_t>(index(frame.side))], [&](int area) {
+    for_each_bit(with_fresh(state, frame.side), [&](int area) {
         if (why_not_activate(state, frame.side, static_cast<AreaId>(area)) == Reason::Legal)
             actions.push_back(at(Verb::Activate, static_cast<AreaId>(area)));
     });
     if (hand(state, frame.side) == 0) return;
     list_plays(state, frame.side, impulse_cards_now(state, frame.side) | any_time_now(state, frame.side), actions);
     if (may_sap_by_card(state, frame.side))
-        for_each_bit(hand(state, frame.side), [&](int number) {
-            actions.push_back(with_card(Verb::SapCard, card_of(frame.side, number)));
-        });
+        for_each_bit(hand(state, frame.side),
+                     [&](int number) { actions.push_back(with_card(Verb::SapCard, card_of(frame.side, number))); });
 }
 
 Reason why_not_card(const State& state, Side side, const Action& action) {
-    const Reason reason =
-        why_not_play(state, side, impulse_cards_now(state, side) | any_time_now(state, side), action);
+    const Reason reason = why_not_play(state, side, impulse_cards_now(state, side) | any_time_now(state, side), action);
     if (reason != Reason::NotNow) return reason;
     switch (facts().effect[action.card]) {
         case Effect::CounterAttack: return Reason::NoAreaLost;
@@ -217,8 +218,6 @@ const FrameRules kImpulse{run_impulse, impulse_decision, list_impulse, why_not_i
 // storm-4d: the Viet Minh have passed; the French may discard a card to have another impulse.
 namespace {
 
-bool run_keep_going(State&, Events&) { return false; }
-
 Decision keep_going_decision(const State&) { return {Side::French, "keep-going", "storm-4d"_rule, Choice::Private}; }
 
 void list_keep_going(const State& state, Actions& actions) {
@@ -240,7 +239,6 @@ void apply_keep_going(State& state, const Action& action, Events& events) {
 
 }  // namespace
 
-const FrameRules kKeepGoing{run_keep_going, keep_going_decision, list_keep_going, why_not_keep_going,
-                            apply_keep_going};
+const FrameRules kKeepGoing{waits, keep_going_decision, list_keep_going, why_not_keep_going, apply_keep_going};
 
 }  // namespace namyoum::storm

@@ -1,18 +1,19 @@
 #include "games/storm/movement.h"
 
-#include "core/tally.h"
 #include "games/storm/frames.h"
 
 namespace namyoum::storm {
 
-template <class Sum>
+template <Summing Sum>
 Sum step_cost(const Board& board, Side side, AreaId from, AreaId to) {
     const AreaSet hostile = controlled(board, enemy_of(side)) | occupied(board, enemy_of(side));
     Sum cost;
     cost.add(1, "storm.term.enter", "storm-7a"_rule);
     // Once, however many of the three reasons hold; a bridge takes away only the river's.
-    if ((hostile & bit(to)) != 0) cost.add(1, "storm.term.enter-enemy", "storm-7a"_rule);
-    else if ((facts().unbridged_river[from] & bit(to)) != 0) cost.add(1, "storm.term.enter-river", "storm-7b"_rule);
+    if ((hostile & bit(to)) != 0)
+        cost.add(1, "storm.term.enter-enemy", "storm-7a"_rule);
+    else if ((facts().unbridged_river[from] & bit(to)) != 0)
+        cost.add(1, "storm.term.enter-river", "storm-7b"_rule);
     if ((hostile & bit(from)) != 0) cost.add(1, "storm.term.leave-enemy", "storm-7j"_rule);
     return cost;
 }
@@ -42,12 +43,8 @@ Reason why_not_enter(const Board& board, const Group& group, AreaId from, AreaId
 }
 
 AreaSet enterable(const Board& board, const Group& group, AreaId from, int points) {
-    AreaSet open = 0;
-    for_each_bit(facts().adjacent[from], [&](int to) {
-        if (why_not_enter(board, group, from, static_cast<AreaId>(to), points) == Reason::Legal)
-            open |= bit(static_cast<AreaId>(to));
-    });
-    return open;
+    return filter(facts().adjacent[from],
+                  [&](AreaId to) { return why_not_enter(board, group, from, to, points) == Reason::Legal; });
 }
 
 bool can_enter_any(const Board& board, const Group& group, AreaId from, int points) {
@@ -70,10 +67,7 @@ void step(State& state, AreaId from, AreaId to, Events& events) {
 }
 
 void finish(State& state, Events& events) {
-    for (const UnitId unit : state.selected) {
-        spend(state, unit);
-        events.add({EventKind::UnitSpent, side_of(unit), state.place[unit], kNoArea, unit});
-    }
+    for (const UnitId unit : state.selected) spend(state, unit, events);
     state.selected.clear();
     state.frames.pop_back();
 }
@@ -85,9 +79,7 @@ bool run_moving(State& state, Events& events) {
     return true;
 }
 
-Decision moving_decision(const State& state) {
-    return {top(state).side, "move-on", "storm-7f"_rule, Choice::Open};
-}
+Decision moving_decision(const State& state) { return {top(state).side, "move-on", "storm-7f"_rule, Choice::Open}; }
 
 Group moving_group(const State& state) { return group_of(top(state).side, state.selected); }
 

@@ -1,6 +1,7 @@
 // 7.0  Movement.
 #pragma once
 
+#include "core/tally.h"
 #include "games/storm/board.h"
 #include "games/storm/reasons.h"
 
@@ -10,8 +11,7 @@ namespace namyoum::storm {
 struct Group {
     Side side = Side::None;
     int count = 0;
-    int movement = 99;   // the lowest of any unit (storm-7g)
-    int firepower = 0;   // summed
+    int movement = 99;  // the lowest of any unit (storm-7g)
     bool all_can_fire = true;
     bool armour = false;
 
@@ -19,7 +19,6 @@ struct Group {
         const UnitFacts& values = facts().unit[unit];
         ++count;
         movement = values.movement < movement ? values.movement : movement;
-        firepower += values.firepower;
         all_can_fire = all_can_fire && values.firepower > 0;
         armour = armour || values.armour;
     }
@@ -34,7 +33,7 @@ Group group_of(Side side, const Units& units) {
 }
 
 // 7.0  What one step costs, judged as things stand now (storm-7a, storm-7b, storm-7j).
-template <class Sum = class Plain>
+template <Summing Sum>
 Sum step_cost(const Board& board, Side side, AreaId from, AreaId to);
 
 // Whether the group, standing in `from`, may enter `to` with `points` movement points left.

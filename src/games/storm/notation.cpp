@@ -8,42 +8,14 @@ namespace namyoum::storm {
 
 namespace {
 
+// clang-format off
 constexpr std::string_view kVerbNames[kVerbs] = {
     "pass",   "activate", "take",   "take-all", "move",       "stop",         "fire",   "sap",  "assault", "attack",
     "play",   "sap-card", "target", "clear",    "decline",    "discard",      "done",   "reroll",
     "flip",   "retreat",  "flip-retreat", "eliminate", "lose", "spend",
     "out-of-supply", "place", "bid", "roll", "roll", "draw",
 };
-
-enum class Operands { None, Area, Unit, UnitArea, UnitAreaOrNone, Card, Number, Dice };
-
-Operands operands(Verb verb) {
-    switch (verb) {
-        case Verb::Activate:
-        case Verb::Move:
-        case Verb::Fire:
-        case Verb::Assault:
-        case Verb::Target:
-        case Verb::Clear:
-        case Verb::OutOfSupply: return Operands::Area;
-        case Verb::Take:
-        case Verb::Flip:
-        case Verb::Eliminate:
-        case Verb::Lose:
-        case Verb::Spend: return Operands::Unit;
-        case Verb::Place: return Operands::UnitArea;
-        case Verb::Retreat:
-        case Verb::FlipRetreat: return Operands::UnitAreaOrNone;
-        case Verb::Play:
-        case Verb::SapCard:
-        case Verb::Discard:
-        case Verb::Draw: return Operands::Card;
-        case Verb::Bid: return Operands::Number;
-        case Verb::Roll:
-        case Verb::RollOne: return Operands::Dice;
-        default: return Operands::None;
-    }
-}
+// clang-format on
 
 struct Word {
     std::string_view text;
@@ -71,8 +43,8 @@ Result<int> number_from(const Word& word, int low, int high, const char* what) {
     int value = 0;
     const auto [end, failure] = std::from_chars(word.text.data(), word.text.data() + word.text.size(), value);
     if (failure != std::errc{} || end != word.text.data() + word.text.size() || value < low || value > high)
-        return wrong(word, std::string("'") + std::string(word.text.substr(0, 40)) + "' is not " + what + " (" +
-                               std::to_string(low) + " to " + std::to_string(high) + ")");
+        return wrong(word, std::string("'") + std::string(word.text.substr(0, 40)) + "' is not " + what + " ("
+                               + std::to_string(low) + " to " + std::to_string(high) + ")");
     return value;
 }
 
@@ -145,14 +117,14 @@ std::string Storm::to_text(const Action& action) {
         case Operands::Unit: text += " " + data().units[action.unit].id; break;
         case Operands::UnitArea:
         case Operands::UnitAreaOrNone:
-            text += " " + data().units[action.unit].id + " " +
-                    (action.area == kNoArea ? "nowhere" : std::to_string(action.area));
+            text += " " + data().units[action.unit].id + " "
+                    + (action.area == kNoArea ? "nowhere" : std::to_string(action.area));
             break;
         case Operands::Card: text += " " + data().cards[action.card].id; break;
         case Operands::Number: text += " " + std::to_string(action.number); break;
-        case Operands::Dice:
-            text += " " + std::to_string(action.number);
-            if (action.verb == Verb::Roll) text += " " + std::to_string(action.second);
+        case Operands::OneDie: text += " " + std::to_string(action.number); break;
+        case Operands::TwoDice:
+            text += " " + std::to_string(action.number) + " " + std::to_string(action.second);
             break;
     }
     return text;
@@ -166,32 +138,21 @@ Result<Action> Storm::parse(std::string_view text) {
         if (kVerbNames[v] != words[0].text) continue;
         const Verb verb = static_cast<Verb>(v);
         const Operands kind = operands(verb);
-        if (kind == Operands::Dice) {
+        if (kind == Operands::OneDie || kind == Operands::TwoDice) {
             if (words.size() != 2 && words.size() != 3) return wrong(words[0], "'roll' takes one die or two");
             return parse_roll(words);
         }
         const std::size_t expected = expected_words(kind);
         if (words.size() < expected)
-            return Error{"'" + std::string(words[0].text) + "' needs " + std::to_string(expected - 1) +
-                             (expected == 2 ? " word" : " words") + " after it",
+            return Error{"'" + std::string(words[0].text) + "' needs " + std::to_string(expected - 1)
+                             + (expected == 2 ? " word" : " words") + " after it",
                          "", 0, static_cast<int>(text.size()) + 1};
-        if (words.size() > expected) return wrong(words[expected], "nothing more is expected after '" +
-                                                  std::string(words[0].text) + "' and its operands");
+        if (words.size() > expected)
+            return wrong(words[expected],
+                         "nothing more is expected after '" + std::string(words[0].text) + "' and its operands");
         return parse_operands(verb, words);
     }
     return wrong(words[0], "there is no action '" + std::string(words[0].text.substr(0, 40)) + "'");
-}
-
-std::string_view name(EventKind kind) {
-    static constexpr std::string_view kNames[kEventKinds] = {
-        "sides-chosen", "turn-began", "card-drawn", "deck-reshuffled", "card-discarded", "card-played",
-        "card-left-game", "card-cancelled", "impulse-began", "side-passed", "play-went-on", "unit-moved",
-        "unit-spent", "unit-refreshed", "unit-retreated", "unit-eliminated", "control-changed", "trench-changed",
-        "fire-marker-placed", "attack-declared", "dice-rolled", "attack-resolved", "damage-ignored", "damage-lost",
-        "assault-broken", "supply-rolled", "area-unsupplied", "units-refreshed",
-        "replacements-rolled", "unit-placed", "turn-ended", "game-ended",
-    };
-    return kNames[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace namyoum::storm

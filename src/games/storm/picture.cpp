@@ -1,5 +1,6 @@
 // The board in text. The map is a tiling: areas whose boxes share an edge are adjacent, and no others are; double lines
-// are the river. The tiling is ours, made once by hand; a test holds it to the borders in the data.
+// are the river. The tiling is ours, made once by hand; a test holds it to the borders in the data. Somebody's own data
+// may have another map: then there is a list instead of a picture that would lie.
 #include <array>
 #include <bit>
 
@@ -46,6 +47,10 @@ std::string_view code(Ink ink) {
 }
 
 Ink ink_of(Side side) { return side == Side::French ? Ink::French : Ink::VietMinh; }
+
+std::string painted(const std::string& text, Ink ink, Colour colour) {
+    return colour == Colour::Ansi && ink != Ink::Plain ? std::string(code(ink)) + text + "\x1b[0m" : text;
+}
 
 // A text cut into its characters, each one column wide.
 std::vector<std::string> characters(std::string_view text) {
@@ -115,6 +120,30 @@ constexpr std::array<std::string_view, 16> kLight{" ", "│", "│", "│", "─
 constexpr std::array<std::string_view, 16> kDouble{" ", "║", "║", "║", "═", "╝", "╗", "╣",
                                                    "═", "╚", "╔", "╠", "═", "╩", "╦", "╬"};
 
+// Whether the tiling shows the map in use: its areas, every border and no other, and the bridges, which are drawn on
+// upright lines only.
+bool tiling_fits() {
+    std::array<AreaSet, kMaxAreas> touching{}, beside{};
+    AreaSet shown = 0;
+    const auto touch = [](std::array<AreaSet, kMaxAreas>& sets, AreaId a, AreaId b) {
+        if (a == b || a == kNoArea || b == kNoArea) return;
+        sets[a] |= bit(b);
+        sets[b] |= bit(a);
+    };
+    for (int row = 0; row < kTilingRows; ++row)
+        for (int column = 0; column < kTilingColumns; ++column) {
+            const AreaId here = at(row, column);
+            shown |= bit(here);
+            touch(touching, here, at(row, column + 1));
+            touch(touching, here, at(row + 1, column));
+            touch(beside, here, at(row, column + 1));
+        }
+    if (shown != facts().all_areas || touching != data().adjacent) return false;
+    for (std::size_t area = 0; area < beside.size(); ++area)
+        if ((data().bridge[area] & ~beside[area]) != 0) return false;
+    return true;
+}
+
 int line_of_row(int row) {
     int line = 0;
     for (int above = 0; above < row; ++above) line += kRowLines[static_cast<std::size_t>(above)] + 1;
@@ -176,10 +205,17 @@ Slot slot_of(AreaId area) {
 
 std::string stack_text(const Board& board, Side side, AreaId area) {
     const Stack& here = stack(board, side, area);
-    const bool fired = (board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0;
+    const bool fired = (board.fire_marker[index(side)] & bit(area)) != 0;
     if (here.count == 0 && !fired) return {};
     return std::string(side == Side::French ? "F" : "V") + std::to_string(here.count) + "/" + std::to_string(here.fresh)
            + (fired ? "!" : "");
+}
+
+std::string ground_text(const Board& board, AreaId area) {
+    std::string text = std::to_string(data().areas[area].defence);
+    if (board.trench[area] > 0) text += "+" + std::to_string(board.trench[area]);
+    if ((board.out_of_supply & bit(area)) != 0) text += "o";
+    return text;
 }
 
 void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& words) {
@@ -192,9 +228,7 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
     const int after = static_cast<int>(head.size() + characters(label).size());
     if (printed.victory) canvas.put(slot.x + after, slot.y, "*", Ink::Star);
 
-    std::string ground = std::to_string(printed.defence);
-    if (board.trench[area] > 0) ground += "+" + std::to_string(board.trench[area]);
-    if ((board.out_of_supply & bit(area)) != 0) ground += "o";
+    const std::string ground = ground_text(board, area);
     const std::string french = stack_text(board, Side::French, area);
     const std::string vietminh = stack_text(board, Side::VietMinh, area);
     int x = slot.x, y = slot.y + 1;
@@ -216,16 +250,35 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
     canvas.put(x, y, vietminh, Ink::VietMinh);
 }
 
+// Two columns of text, then the neighbours: "F10 Huguette 6*      2+1 F4/3    7, 9, 11~".
+std::string list_line(const Board& board, AreaId area, const Words& words, Colour colour) {
+    constexpr std::size_t kNameWidth = 30, kStacksWidth = 20;
+    const auto padded = [](std::string text, std::size_t width) {
+        const std::size_t columns = characters(text).size();
+        return text + std::string(columns < width ? width - columns : 1, ' ');
+    };
+    const Side holder = controller(board, area);
+    std::string stacks = ground_text(board, area);
+    for (const Side side : {Side::French, Side::VietMinh})
+        if (const std::string units = stack_text(board, side, area); !units.empty()) stacks += " " + units;
+    std::string neighbours;
+    for_each_bit(facts().adjacent[area], [&](int next) {
+        const AreaSet to = bit(static_cast<AreaId>(next));
+        neighbours += (neighbours.empty() ? "" : ", ") + std::to_string(next);
+        if ((data().river[area] & to) != 0) neighbours += (data().bridge[area] & to) != 0 ? "╫" : "~";
+    });
+    const std::string label =
+        (holder == Side::French ? "F" : "V") + area_name(words, area) + (data().areas[area].victory ? "*" : "");
+    return painted(padded(label, kNameWidth), ink_of(holder), colour) + padded(stacks, kStacksWidth) + neighbours
+           + "\n";
+}
+
 std::string dates_text(int turn, const Words& words) {
     const TurnDates& dates = data().dates[static_cast<std::size_t>(turn)];
     return words.format("storm.turn.dates", {{"first_day", std::to_string(dates.first_day)},
                                              {"first_month", words.text("month." + std::to_string(dates.first_month))},
                                              {"last_day", std::to_string(dates.last_day)},
                                              {"last_month", words.text("month." + std::to_string(dates.last_month))}});
-}
-
-std::string painted(const std::string& text, Ink ink, Colour colour) {
-    return colour == Colour::Ansi && ink != Ink::Plain ? std::string(code(ink)) + text + "\x1b[0m" : text;
 }
 
 std::string phase_text(const Board& board, const Words& words) {
@@ -258,7 +311,7 @@ std::string header(const View& view, const Words& words, Colour colour) {
                                                      {"arriving", std::to_string(arriving)}});
     text += "\n";
     for (const Side side : {Side::French, Side::VietMinh}) {
-        const auto i = static_cast<std::size_t>(index(side));
+        const auto i = index(side);
         const int hand = view.hand_count[i];
         text +=
             (side == Side::French ? "" : "   ")
@@ -277,6 +330,12 @@ AreaId tiling_at(int row, int column) { return at(row, column); }
 
 std::string StormTeller::picture(const View& view, const Words& words, Colour colour, int width) {
     std::string text = header(view, words, colour);
+    if (!tiling_fits()) {
+        text += painted(std::string(words.text("storm.picture.list")), Ink::Dim, colour) + "\n";
+        for (int area = 1; area <= facts().area_count; ++area)
+            text += list_line(view.board, static_cast<AreaId>(area), words, colour);
+        return text;
+    }
     Canvas canvas(kTilingColumns * kUnitWidth + 1, line_of_row(kTilingRows) + 1);
     draw_borders(canvas);
     for (int area = 1; area <= facts().area_count; ++area)

@@ -1,4 +1,4 @@
-// The tiling behind the picture of the board, for the test that holds it to the map.
+// The tiling behind the picture of the board, for the test that holds it to the map we ship.
 #pragma once
 
 #include "games/storm/data.h"

@@ -5,10 +5,9 @@
 namespace namyoum::storm {
 
 Refusal refusal(Reason reason) {
-    static constexpr std::array kRefusals{
-        Refusal{},
+    static constexpr std::array kRefusals{Refusal{},
 #define X(name, rule, key) Refusal{Rule{rule}, key},
-        STORM_REASONS(X)
+                                          STORM_REASONS(X)
 #undef X
     };
     return kRefusals[static_cast<std::size_t>(reason)];

@@ -8,6 +8,7 @@
 namespace namyoum::storm {
 
 // name, rule, key of the sentence
+// clang-format off
 #define STORM_REASONS(X) \
     X(NotOffered, "storm-6.2a", "storm.no.not-offered") \
     X(NoSuchArea, "storm-2.2a", "storm.no.no-such-area") \
@@ -20,7 +21,6 @@ namespace namyoum::storm {
     X(OnlyVietMinh, "storm-6.1c", "storm.no.only-vietminh") \
     X(OnlyAssault, "storm-v12", "storm.no.only-assault") \
     X(ImpulseUsed, "storm-6.2a", "storm.no.impulse-used") \
-    X(MustPass, "storm-4b", "storm.no.must-pass") \
     X(NotAdjacent, "storm-7a", "storm.no.not-adjacent") \
     X(RedArea, "storm-7d", "storm.no.red-area") \
     X(HeldByFrench, "storm-7c", "storm.no.held-by-french") \
@@ -55,7 +55,6 @@ namespace namyoum::storm {
     X(OneCopy, "storm-ruling-5", "storm.no.one-copy") \
     X(NothingToGain, "storm-ruling-27", "storm.no.nothing-to-gain") \
     X(NoTarget, "storm-ruling-25", "storm.no.no-target") \
-    X(OneEffect, "storm-5.2b", "storm.no.one-effect") \
     X(NoAreaLost, "storm-f16", "storm.no.no-area-lost") \
     X(NotFrenchArea, "storm-11c", "storm.no.not-french-area") \
     X(PlaceNotOwn, "storm-12.3a", "storm.no.place-not-own") \
@@ -67,6 +66,7 @@ namespace namyoum::storm {
     X(NotADie, "storm-8.3a", "storm.no.not-a-die") \
     X(NotInDeck, "storm-5.4a", "storm.no.not-in-deck") \
     X(GameIsOver, "storm-14a", "storm.no.game-is-over")
+// clang-format on
 
 enum class Reason : std::uint8_t {
     Legal,

@@ -14,11 +14,7 @@ AreaSet reachable(const Board& board, UnitId unit, AreaId at, AreaSet crossed) {
 }
 
 AreaSet with_room(const Board& board, Side side, AreaSet areas) {
-    AreaSet fitting = 0;
-    for_each_bit(areas, [&](int area) {
-        if (room(board, side, static_cast<AreaId>(area)) > 0) fitting |= bit(static_cast<AreaId>(area));
-    });
-    return fitting;
+    return filter(areas, [&](AreaId area) { return room(board, side, area) > 0; });
 }
 
 AreaSet fewest_enemies(const Board& board, Side side, AreaSet areas) {
@@ -106,9 +102,8 @@ Decision retreat_decision(const State& state) {
 
 void list_retreat(const State& state, Actions& actions) {
     const Frame& frame = top(state);
-    for_each_bit(retreat_options(state, frame.unit, frame.area, state.crossed), [&](int to) {
-        actions.push_back(with_unit(Verb::Retreat, frame.unit, static_cast<AreaId>(to)));
-    });
+    for_each_bit(retreat_options(state, frame.unit, frame.area, state.crossed),
+                 [&](int to) { actions.push_back(with_unit(Verb::Retreat, frame.unit, static_cast<AreaId>(to))); });
 }
 
 Reason why_not_retreating(const State& state, const Action& action) {

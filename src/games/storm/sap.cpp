@@ -5,11 +5,7 @@
 namespace namyoum::storm {
 
 AreaSet sappable(const Board& board) {
-    AreaSet open = 0;
-    for_each_bit(controlled(board, Side::VietMinh), [&](int area) {
-        if (board.trench[static_cast<std::size_t>(area)] < kTrenchLimit) open |= bit(static_cast<AreaId>(area));
-    });
-    return open;
+    return filter(controlled(board, Side::VietMinh), [&](AreaId area) { return board.trench[area] < kTrenchLimit; });
 }
 
 Reason why_not_sap_area(const Board& board, AreaId area) {

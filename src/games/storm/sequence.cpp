@@ -9,7 +9,7 @@ namespace namyoum::storm {
 
 void begin_turn(State& state, Events& events) {
     ++state.turn;
-    state.no_replacements = 0;  // storm-v15b: the bar ends with the turn
+    state.no_replacements = 0;               // storm-v15b: the bar ends with the turn
     state.lost_before = state.lost_now = 0;  // storm-f16: what was lost outside an impulse is not counter-attacked
     state.frames.push_back({FrameKind::DrawPhase, 0, Side::VietMinh});
     events.add({EventKind::TurnBegan, Side::None, kNoArea, kNoArea, kNoUnit, kNoCard, state.turn});
@@ -23,8 +23,16 @@ int victory_areas_held(const Board& board) {
 namespace {
 
 enum Step : std::uint8_t {
-    kVietMinhDiscard, kFrenchDiscard, kSupplyDice, kHeavyFlak, kSupplyChoice, kRefresh, kReplacementDie,
-    kVietMinhPlace, kFrenchPlace, kTurnEnd,
+    kVietMinhDiscard,
+    kFrenchDiscard,
+    kSupplyDice,
+    kHeavyFlak,
+    kSupplyChoice,
+    kRefresh,
+    kReplacementDie,
+    kVietMinhPlace,
+    kFrenchPlace,
+    kTurnEnd,
 };
 
 Side discarder(const Frame& frame) { return frame.stage == kVietMinhDiscard ? Side::VietMinh : Side::French; }
@@ -54,8 +62,8 @@ bool run_end_phase(State& state, Events& events) {
             return true;
         case kSupplyDice: return false;
         case kHeavyFlak:
-            if (frame.passes == 0 && supply_choices(state) != 0 &&
-                may_hold(state, Side::VietMinh, one(Effect::HeavyFlak)))
+            if (frame.passes == 0 && supply_choices(state) != 0
+                && may_hold(state, Side::VietMinh, one(Effect::HeavyFlak)))
                 return false;
             ++frame.stage;
             return true;
@@ -95,17 +103,14 @@ void list_end_phase(const State& state, Actions& actions) {
     const Frame& frame = top(state);
     switch (frame.stage) {
         case kVietMinhDiscard:
-        case kFrenchDiscard:
-            actions.push_back(of(Verb::Done));
-            return list_discards(state, discarder(frame), actions);
+        case kFrenchDiscard: actions.push_back(of(Verb::Done)); return list_discards(state, discarder(frame), actions);
         case kSupplyDice: return list_two_dice(actions);
         case kHeavyFlak:
             actions.push_back(of(Verb::Decline));
             return list_plays(state, Side::VietMinh, one(Effect::HeavyFlak), actions);
         case kSupplyChoice:
-            return for_each_bit(supply_choices(state), [&](int area) {
-                actions.push_back(at(Verb::OutOfSupply, static_cast<AreaId>(area)));
-            });
+            return for_each_bit(supply_choices(state),
+                                [&](int area) { actions.push_back(at(Verb::OutOfSupply, static_cast<AreaId>(area))); });
         default: return list_one_die(actions);
     }
 }
@@ -158,8 +163,8 @@ void apply_end_phase(State& state, const Action& action, Events& events) {
             break;
         default:
             state.replacements_due = static_cast<std::uint8_t>(replacements_for(state, action.number));
-            events.add({EventKind::ReplacementsRolled, Side::VietMinh, kNoArea, kNoArea, kNoUnit, kNoCard, action.number,
-                        state.replacements_due});
+            events.add({EventKind::ReplacementsRolled, Side::VietMinh, kNoArea, kNoArea, kNoUnit, kNoCard,
+                        action.number, state.replacements_due});
             ++frame.stage;
             break;
     }
@@ -172,7 +177,6 @@ const FrameRules kEndPhase{run_end_phase, end_phase_decision, list_end_phase, wh
 // 14.0  Nothing is waited for any more.
 namespace {
 
-bool run_over(State&, Events&) { return false; }
 Decision over_decision(const State&) { return {Side::None, "game-over", "storm-14a"_rule, Choice::Open}; }
 void list_over(const State&, Actions&) {}
 Reason why_not_over(const State&, const Action&) { return Reason::GameIsOver; }
@@ -180,6 +184,6 @@ void apply_over(State&, const Action&, Events&) {}
 
 }  // namespace
 
-const FrameRules kGameOver{run_over, over_decision, list_over, why_not_over, apply_over};
+const FrameRules kGameOver{waits, over_decision, list_over, why_not_over, apply_over};
 
 }  // namespace namyoum::storm

@@ -11,15 +11,19 @@
 
 namespace namyoum::storm {
 
+static_assert(Game<Storm>);
+
 namespace {
 
 // In the order of FrameKind.
+// clang-format off
 constexpr std::array<const FrameRules*, 25> kFrameRules{
     nullptr,        &kBidding,    &kDrawPhase, &kImpulse,      &kKeepGoing,      &kSelect,  &kMoving,
     &kCardTarget,   &kTrenchShelling, &kAttack, &kMines,       &kMineVictims,    &kAssign,  &kRetreat,
     &kAssaultLosses, &kRelief,    &kReliefChoice, &kPropaganda, &kRats,          &kRatsVictims, &kShaftRetreat,
     &kShaftBlast,   &kEndPhase,   &kPlacement, &kGameOver,
 };
+// clang-format on
 static_assert(kFrameRules.size() == static_cast<std::size_t>(FrameKind::GameOver) + 1);
 
 const FrameRules& rules_of(const State& state) { return *kFrameRules[static_cast<std::size_t>(top(state).kind)]; }
@@ -27,7 +31,8 @@ const FrameRules& rules_of(const State& state) { return *kFrameRules[static_cast
 }  // namespace
 
 void settle(State& state, Events& events) {
-    while (rules_of(state).run(state, events)) {}
+    while (rules_of(state).run(state, events)) {
+    }
 }
 
 Decision Storm::decision(const State& state) { return rules_of(state).decision(state); }
@@ -42,36 +47,22 @@ namespace {
 // Only the fields its verb speaks of may be filled in, so that an action has one form.
 bool is_well_formed(const Action& action) {
     Action plain{action.verb};
-    switch (action.verb) {
-        case Verb::Activate:
-        case Verb::Move:
-        case Verb::Fire:
-        case Verb::Assault:
-        case Verb::Target:
-        case Verb::Clear:
-        case Verb::OutOfSupply: plain.area = action.area; break;
-        case Verb::Take:
-        case Verb::Flip:
-        case Verb::Eliminate:
-        case Verb::Lose:
-        case Verb::Spend: plain.unit = action.unit; break;
-        case Verb::Retreat:
-        case Verb::FlipRetreat:
-        case Verb::Place:
+    switch (operands(action.verb)) {
+        case Operands::None: break;
+        case Operands::Area: plain.area = action.area; break;
+        case Operands::Unit: plain.unit = action.unit; break;
+        case Operands::UnitArea:
+        case Operands::UnitAreaOrNone:
             plain.unit = action.unit;
             plain.area = action.area;
             break;
-        case Verb::Play:
-        case Verb::SapCard:
-        case Verb::Discard:
-        case Verb::Draw: plain.card = action.card; break;
-        case Verb::Bid:
-        case Verb::RollOne: plain.number = action.number; break;
-        case Verb::Roll:
+        case Operands::Card: plain.card = action.card; break;
+        case Operands::Number:
+        case Operands::OneDie: plain.number = action.number; break;
+        case Operands::TwoDice:
             plain.number = action.number;
             plain.second = action.second;
             break;
-        default: break;
     }
     return plain == action;
 }
@@ -131,8 +122,13 @@ State empty_board() {
 }
 
 Result<State> Storm::start(const Setup& setup) {
-    if (setup.scenario != "standard")
-        return Error{"storm has no scenario '" + setup.scenario + "'; it has: standard", "", 0, 0};
+    std::string known;
+    bool found = false;
+    for (const Scenario& scenario : data().scenarios) {
+        found = found || scenario.id == setup.scenario;
+        known += (known.empty() ? "" : ", ") + scenario.id;
+    }
+    if (!found) return Error{"storm has no scenario '" + setup.scenario + "'; it has: " + known, "", 0, 0};
     State state = printed_board();
     set_up(state);
     Events events = Events::muted();
@@ -154,6 +150,12 @@ void count_attack(const State& state, Odds& odds) {
     odds.versus = true;
     odds.ours = attack_points<Tally>(state, attack);
     odds.theirs = defence_points<Tally>(state, attack);
+    const bool retreats = attack.card == kNoCard || facts().effect[attack.card] != Effect::FighterBombers;
+    if (attack.kind != AttackKind::Debouchez && retreats) {  // a unit can stay if it need not take more than one point
+        const Stack& defenders = stack(state, enemy_of(attack.attacker), attack.target);
+        odds.certain = "storm.odds.emptied";
+        odds.certain_from = 2 * defenders.count + defenders.fresh - 1;
+    }
     for (std::uint8_t first = 1; first <= 6; ++first) {
         for (std::uint8_t second = 1; second <= 6; ++second) {
             attack.dice = {first, second};

@@ -356,6 +356,18 @@ std::string StormTeller::describe(const State& state, const Action& action, cons
     return fill(words, "storm.action." + action_key(state, action), values);
 }
 
+namespace {
+
+int certain_ways(const Odds& odds) {
+    int ways = 0;
+    if (!odds.certain.empty())
+        for (const Odds::Outcome& outcome : odds.outcomes)
+            ways += outcome.value >= odds.certain_from ? outcome.ways : 0;
+    return ways;
+}
+
+}  // namespace
+
 std::string StormTeller::describe(const Odds& odds, const Words& words) {
     std::string outcomes;
     double sum = 0;
@@ -369,6 +381,10 @@ std::string StormTeller::describe(const Odds& odds, const Words& words) {
     }
     std::snprintf(number, sizeof number, "%.1f", sum / odds.ways);
     Filled values{{"measure", std::string(words.text(odds.measure))}, {"outcomes", outcomes}, {"mean", number}};
+    if (const int certain = certain_ways(odds); certain > 0) {
+        std::snprintf(number, sizeof number, "%.0f%%", 100.0 * certain / odds.ways);
+        values["mean"] += "; " + words.format(odds.certain, {{"share", number}});
+    }
     if (!odds.versus) {
         if (odds.ours.terms().empty()) return fill(words, "storm.odds.line", values);
         values["modifier"] = tally_text(words, odds.ours);
@@ -474,7 +490,7 @@ std::string StormTeller::about(const View& view, std::string_view place, const W
     if (printed.bonus != BonusSymbol::None) text += "; " + std::string(words.text("storm.about.bonus"));
     text += "\n  " + std::string(words.text(colour_key(printed.colour)));
     for (const Side side : {Side::French, Side::VietMinh})
-        if ((board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0)
+        if ((board.fire_marker[index(side)] & bit(area)) != 0)
             text += "; " + words.format("storm.about.fire", {{"side", side_name(words, side)}});
     text += "\n";
     for (const Side side : {Side::French, Side::VietMinh}) text += about_units(board, side, area, words);

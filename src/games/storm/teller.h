@@ -19,13 +19,15 @@ namespace namyoum::storm {
 struct StormTeller {
     // Adds the sentences for what an action caused, as `viewer` may know it.
     static void tell(const Events& events, Side viewer, const Words& words, std::vector<std::string>& lines);
-    // What the state waits for. Made from the board alone, so that it gives no hand away.
+    // What the state waits for. It is given the whole state and reads no hand in it, so that both may see the prompt.
     static std::string prompt(const State& state, const Words& words);
+    // A legal action, as a choice in a list; for the eyes of the decider, since it may name a card of his.
     static std::string describe(const State& state, const Action& action, const Words& words);
     static std::string describe(const Odds& odds, const Words& words);
-    static std::string hand(const View& view, const Words& words);
+    static std::string hand(const View& view, const Words& words);  // a card a line
+    // All about an area, named by its number; empty when there is none.
     static std::string about(const View& view, std::string_view place, const Words& words);
-    static std::vector<std::string> summary(const View& view, const Words& words);
+    static std::vector<std::string> summary(const View& view, const Words& words);  // who won and why, the losses
 
     static std::string picture(const View& view, const Words& words, Colour colour, int width);  // picture.cpp
     static std::string view_json(const View& view);                                              // wire.cpp

@@ -1,20 +1,14 @@
 #include "games/storm/vietminh_cards.h"
 
-#include <algorithm>
-
 #include "games/storm/damage.h"
 #include "games/storm/frames.h"
 #include "games/storm/retreat.h"
 
 namespace namyoum::storm {
 
-namespace {
-bool never_runs(State&, Events&) { return false; }
-}  // namespace
-
 // Rats of the Nam Yum: one die; up to that many fresh French units of frame.area turn spent (Ruling 39).
 AreaSet rats_targets(const Board& board) {
-    return board.french_control & ~occupied(board, Side::VietMinh) & board.with_fresh[0];
+    return board.french_control & ~occupied(board, Side::VietMinh) & with_fresh(board, Side::French);
 }
 
 void begin_rats(State& state, AreaId area) { state.frames.push_back({FrameKind::Rats, 0, Side::VietMinh, 0, area}); }
@@ -22,8 +16,6 @@ void begin_rats(State& state, AreaId area) { state.frames.push_back({FrameKind::
 namespace {
 
 Decision rats_decision(const State&) { return dice_decision("rats-die", "storm-v03"_rule); }
-void list_rats(const State&, Actions& actions) { list_one_die(actions); }
-Reason why_not_rats(const State&, const Action& action) { return why_not_one_die(action); }
 
 void apply_rats(State& state, const Action& action, Events& events) {
     const AreaId area = top(state).area;
@@ -39,7 +31,9 @@ bool run_rats_victims(State& state, Events&) {
     return true;
 }
 
-Decision rats_victims_decision(const State&) { return {Side::VietMinh, "rats-victims", "storm-v03"_rule, Choice::Open}; }
+Decision rats_victims_decision(const State&) {
+    return {Side::VietMinh, "rats-victims", "storm-v03"_rule, Choice::Open};
+}
 
 void list_rats_victims(const State& state, Actions& actions) {
     for (const UnitId unit : stack(state, Side::French, top(state).area))
@@ -50,7 +44,8 @@ void list_rats_victims(const State& state, Actions& actions) {
 Reason why_not_rats_victims(const State& state, const Action& action) {
     if (action.verb == Verb::Done) return Reason::Legal;
     if (action.verb != Verb::Spend) return Reason::NotOffered;
-    if (action.unit >= facts().french_units || state.place[action.unit] != top(state).area) return Reason::UnitElsewhere;
+    if (action.unit >= facts().french_units || state.place[action.unit] != top(state).area)
+        return Reason::UnitElsewhere;
     return is_spent(state, action.unit) ? Reason::UnitSpent : Reason::Legal;
 }
 
@@ -60,27 +55,21 @@ void apply_rats_victims(State& state, const Action& action, Events& events) {
         return;
     }
     --top(state).value;
-    spend(state, action.unit);
-    events.add({EventKind::UnitSpent, Side::French, state.place[action.unit], kNoArea, action.unit});
+    spend(state, action.unit, events);
 }
 
 }  // namespace
 
-const FrameRules kRats{never_runs, rats_decision, list_rats, why_not_rats, apply_rats};
+const FrameRules kRats{waits, rats_decision, list_one_die, why_not_one_die, apply_rats};
 const FrameRules kRatsVictims{run_rats_victims, rats_victims_decision, list_rats_victims, why_not_rats_victims,
                               apply_rats_victims};
 
 // Detonate Mine Shaft: the French may leave frame.area, then a die of damage that the Viet Minh spread. Ruling 31: it
 // is no attack, so no card answers it.
 AreaSet mine_shaft_targets(const Board& board) {
-    AreaSet found = 0;
-    for_each_bit(board.french_control & occupied(board, Side::French), [&](int area) {
-        bool undermined = false;
-        for_each_bit(facts().adjacent[static_cast<std::size_t>(area)],
-                     [&](int next) { undermined |= board.trench[static_cast<std::size_t>(next)] == kTrenchLimit; });
-        if (undermined) found |= bit(static_cast<AreaId>(area));
-    });
-    return found;
+    const AreaSet full = filter(facts().all_areas, [&](AreaId area) { return board.trench[area] == kTrenchLimit; });
+    return filter(board.french_control & occupied(board, Side::French),
+                  [&](AreaId area) { return (facts().adjacent[area] & full) != 0; });
 }
 
 void begin_mine_shaft(State& state, AreaId area) {
@@ -90,9 +79,7 @@ void begin_mine_shaft(State& state, AreaId area) {
 namespace {
 
 // Ruling 22: only with a legal retreat area.
-AreaSet way_out(const State& state, UnitId unit, AreaId area) {
-    return retreat_options(state, unit, area, bit(area));
-}
+AreaSet way_out(const State& state, UnitId unit, AreaId area) { return retreat_options(state, unit, area, bit(area)); }
 
 bool run_shaft_retreat(State& state, Events&) {
     const Frame frame = top(state);
@@ -129,16 +116,11 @@ void apply_shaft_retreat(State& state, const Action& action, Events& events) {
         top(state).passes = 1;
         return;
     }
-    if (!is_spent(state, action.unit)) {
-        spend(state, action.unit);
-        events.add({EventKind::UnitSpent, Side::French, top(state).area, kNoArea, action.unit});
-    }
+    spend(state, action.unit, events);
     retreat(state, action.unit, action.area, events);
 }
 
 Decision shaft_blast_decision(const State&) { return dice_decision("shaft-die", "storm-v06"_rule); }
-void list_shaft_blast(const State&, Actions& actions) { list_one_die(actions); }
-Reason why_not_shaft_blast(const State&, const Action& action) { return why_not_one_die(action); }
 
 void apply_shaft_blast(State& state, const Action& action, Events& events) {
     const AreaId area = top(state).area;
@@ -151,18 +133,16 @@ void apply_shaft_blast(State& state, const Action& action, Events& events) {
 
 const FrameRules kShaftRetreat{run_shaft_retreat, shaft_retreat_decision, list_shaft_retreat, why_not_shaft_retreat,
                                apply_shaft_retreat};
-const FrameRules kShaftBlast{never_runs, shaft_blast_decision, list_shaft_blast, why_not_shaft_blast,
-                             apply_shaft_blast};
+const FrameRules kShaftBlast{waits, shaft_blast_decision, list_one_die, why_not_one_die, apply_shaft_blast};
 
 // Propaganda: a die for each Thai unit of frame.area, in the order of the counters; frame.value is how many were
 // tested and stayed.
 AreaSet propaganda_targets(const Board& board) {
-    AreaSet found = 0;
-    for_each_bit(occupied(board, Side::French), [&](int area) {
-        for (const UnitId unit : stack(board, Side::French, static_cast<AreaId>(area)))
-            if (facts().unit[unit].thai) found |= bit(static_cast<AreaId>(area));
+    return filter(occupied(board, Side::French), [&](AreaId area) {
+        for (const UnitId unit : stack(board, Side::French, area))
+            if (facts().unit[unit].thai) return true;
+        return false;
     });
-    return found;
 }
 
 void begin_propaganda(State& state, AreaId area) {
@@ -186,20 +166,19 @@ bool run_propaganda(State& state, Events&) {
 }
 
 Decision propaganda_decision(const State&) { return dice_decision("propaganda-die", "storm-v10"_rule); }
-void list_propaganda(const State&, Actions& actions) { list_one_die(actions); }
-Reason why_not_propaganda(const State&, const Action& action) { return why_not_one_die(action); }
 
 void apply_propaganda(State& state, const Action& action, Events& events) {
     const UnitId unit = next_thai(state);
     events.add({EventKind::DiceRolled, Side::VietMinh, top(state).area, kNoArea, unit, kNoCard, action.number, 0});
-    if (action.number >= 4) eliminate(state, unit, events);
-    else ++top(state).value;
+    if (action.number >= 4)
+        eliminate(state, unit, events);
+    else
+        ++top(state).value;
 }
 
 }  // namespace
 
-const FrameRules kPropaganda{run_propaganda, propaganda_decision, list_propaganda, why_not_propaganda,
-                             apply_propaganda};
+const FrameRules kPropaganda{run_propaganda, propaganda_decision, list_one_die, why_not_one_die, apply_propaganda};
 
 // Emergency Replacements.
 namespace {
@@ -222,12 +201,9 @@ int coming(const Board& board) {
 
 AreaSet emergency_areas(const Board& board) {
     const int count = coming(board);
-    AreaSet open = 0;
-    if (count == 0) return open;
-    for_each_bit(controlled(board, Side::VietMinh), [&](int area) {
-        if (room(board, Side::VietMinh, static_cast<AreaId>(area)) >= count) open |= bit(static_cast<AreaId>(area));
-    });
-    return open;
+    if (count == 0) return 0;
+    return filter(controlled(board, Side::VietMinh),
+                  [&](AreaId area) { return room(board, Side::VietMinh, area) >= count; });
 }
 
 void place_emergency_replacements(State& state, AreaId area, Events& events) {

@@ -5,9 +5,9 @@
 
 namespace namyoum::storm {
 
-void begin_rats(State& state, AreaId area);                             // storm-v03
-void begin_mine_shaft(State& state, AreaId area);                       // storm-v06
-void begin_propaganda(State& state, AreaId area);                       // storm-v10
+void begin_rats(State& state, AreaId area);                                    // storm-v03
+void begin_mine_shaft(State& state, AreaId area);                              // storm-v06
+void begin_propaganda(State& state, AreaId area);                              // storm-v10
 void place_emergency_replacements(State& state, AreaId area, Events& events);  // storm-v15
 
 AreaSet rats_targets(const Board& board);

@@ -1,19 +1,10 @@
 #include "games/storm/view.h"
 
+#include "games/storm/bidding.h"
 #include "games/storm/cards.h"
 #include "games/storm/storm.h"
 
 namespace namyoum::storm {
-
-namespace {
-
-// The second bid is being made, the first is in and secret. Tied bids are on the table (Ruling 33).
-bool first_bid_is_secret(const Board& board) {
-    return board.turn == 0 && !board.frames.empty() && board.frames.back().kind == FrameKind::Bidding &&
-           board.frames.back().stage == 1;
-}
-
-}  // namespace
 
 View view(const State& state, Side viewer) {
     View view;
@@ -21,7 +12,7 @@ View view(const State& state, Side viewer) {
     view.viewer = viewer;
     const bool bidding = first_bid_is_secret(state);
     for (const Side side : {Side::French, Side::VietMinh}) {
-        const auto i = static_cast<std::size_t>(index(side));
+        const auto i = index(side);
         view.hand_count[i] = static_cast<std::uint8_t>(hand_count(state, side));
         if (side == viewer) view.hand = state.hand[i];
         if (side == viewer || !bidding) view.bid[i] = state.bid[i];
@@ -50,7 +41,7 @@ State sample(const View& view, Rng& rng) {
     static_cast<Board&>(state) = view.board;
     state.bid = view.bid;
     for (const Side side : {Side::French, Side::VietMinh}) {
-        const auto i = static_cast<std::size_t>(index(side));
+        const auto i = index(side);
         state.hand[i] = side == view.viewer ? view.hand : draw_hand(unseen(view.board, side), view.hand_count[i], rng);
         // A bid already made but not shown: any is possible.
         if (side == Side::French && side != view.viewer && first_bid_is_secret(view.board))

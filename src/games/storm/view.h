@@ -10,9 +10,9 @@ namespace namyoum::storm {
 struct View {
     Board board;
     Side viewer = Side::None;
-    CardSet hand = 0;                            // the viewer's own
+    CardSet hand = 0;  // the viewer's own
     std::array<std::uint8_t, kSides> hand_count{};
-    std::array<std::uint8_t, kSides> bid{};      // the enemy's stays 0 until both are made
+    std::array<std::uint8_t, kSides> bid{};  // the enemy's stays 0 until both are made
 
     friend bool operator==(const View&, const View&) = default;
 };

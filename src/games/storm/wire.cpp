@@ -32,8 +32,7 @@ ordered_json area_json(const Board& board, AreaId area) {
                       {"trench", board.trench[area]},
                       {"victory", data().areas[area].victory}};
     for (const Side side : {Side::French, Side::VietMinh}) {
-        if ((board.fire_marker[static_cast<std::size_t>(index(side))] & bit(area)) != 0)
-            json["fired"].push_back(name(side));
+        if ((board.fire_marker[index(side)] & bit(area)) != 0) json["fired"].push_back(name(side));
         if (stack(board, side, area).count == 0) continue;
         json[std::string(name(side))] = {{"fresh", unit_ids(board, side, area, false)},
                                          {"spent", unit_ids(board, side, area, true)}};
@@ -43,7 +42,7 @@ ordered_json area_json(const Board& board, AreaId area) {
 }
 
 ordered_json cards_json(const View& view, Side side) {
-    const auto i = static_cast<std::size_t>(index(side));
+    const auto i = index(side);
     const int unseen_count = std::popcount(unseen(view.board, side));
     ordered_json json{{"hand_count", view.hand_count[i]},
                       {"deck_count", unseen_count - view.hand_count[i]},
