@@ -18,7 +18,7 @@ def main():
         message = json.loads(line)
         kind = message["type"]
         if kind == "hello":
-            print("playing %(game)s as %(side)s against %(opponent)s, seed %(seed)s" % message)
+            print("playing %(game)s as %(side)s against %(opponent)s" % message)
         elif kind == "decision":
             # A better bot looks at message["view"] here; any member of "legal" is a right answer.
             action = dice.choice(message["legal"])
