@@ -89,9 +89,7 @@ int run(const Asked& asked) {
 Command bench_command(CLI::App& program) {
     auto asked = std::make_shared<Asked>();
     CLI::App* app = program.add_subcommand("bench", "Measure how fast the rules play");
-    app->add_option("game", asked->game, "Which game; all of them if not given")
-        ->check(not_empty())
-        ->type_name("GAME");
+    app->add_option("game", asked->game, "Which game; all of them if not given")->check(not_empty())->type_name("GAME");
     declare_data(*app, asked->data);
     app->add_option("--seconds", asked->seconds, "How long to measure, for each game")
         ->check(seconds_range())

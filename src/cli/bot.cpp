@@ -82,14 +82,9 @@ public:
 private:
     int converse() {
         const Log log = table_->log();
-        ordered_json hello{{"type", "hello"},
-                           {"protocol", kProtocol},
-                           {"game", log.game},
-                           {"rules", log.rules},
-                           {"data", hex64(log.data)},
-                           {"scenario", log.setup.scenario},
-                           {"side", asked_.side},
-                           {"opponent", asked_.opponent}};
+        ordered_json hello{{"type", "hello"},     {"protocol", kProtocol},      {"game", log.game},
+                           {"rules", log.rules},  {"data", hex64(log.data)},    {"scenario", log.setup.scenario},
+                           {"side", asked_.side}, {"opponent", asked_.opponent}};
         // A seed of our own stays ours: whoever has it can draw the other side's cards again.
         if (asked_.game.seed) hello["seed"] = seed_;
         Line::send(hello);

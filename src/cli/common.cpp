@@ -28,8 +28,7 @@ void GameOptions::declare_setup(CLI::App& app) {
     app.add_option("--option", options, "A variant, such as bid=on (more than once if you like)")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
-    app.add_option("--seed", seed, "Seed of the dice; the same seed gives the same dice")
-        ->check(whole_number());
+    app.add_option("--seed", seed, "Seed of the dice; the same seed gives the same dice")->check(whole_number());
 }
 
 void declare_data(CLI::App& app, std::vector<std::string>& directories) {
@@ -49,8 +48,8 @@ void declare_opponent(CLI::App& app, std::string& opponent) {
 }
 
 CLI::Validator not_empty() {
-    return {[](const std::string& text) { return text.empty() ? std::string("the name is empty") : std::string(); },
-            "", "not empty"};
+    return {[](const std::string& text) { return text.empty() ? std::string("the name is empty") : std::string(); }, "",
+            "not empty"};
 }
 
 CLI::Validator whole_number() {

@@ -32,7 +32,7 @@ struct PlayOptions {
 struct Opening {
     const GameEntry* game = nullptr;
     std::unique_ptr<Table> table;
-    std::string file;  // where it is kept
+    std::string file;                                      // where it is kept
     bool goes_on_there = false;                            // it is the game in that file: nothing is to be set aside
     Seating kept;                                          // of a game that goes on
     std::array<std::vector<std::string>, kSides> history;  // what each side was told before

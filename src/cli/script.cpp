@@ -54,8 +54,8 @@ int report(const std::string& file, const std::vector<CaseResult>& cases, bool l
         expectations += result.expectations;
         if (!result.passed) {
             ++failed;
-            print_error(fmt::format("{}\n    in the case of line {}: {}\n", result.error->text(), result.line,
-                                    result.title));
+            print_error(
+                fmt::format("{}\n    in the case of line {}: {}\n", result.error->text(), result.line, result.title));
         } else if (list_proved) {
             for (const std::string& id : result.ids)
                 fmt::print("{} {}:{} {}\n", id, result.file, result.line, result.expectations);
