@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.h"
+
 namespace namyoum {
 namespace {
 
@@ -51,11 +53,10 @@ std::string row_name(const RowSchema& schema, const TomlNode& row) {
 
 std::string known_members(const RowSchema& schema) {
     std::string list;
-    const auto add = [&](std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); };
-    if (!schema.key.empty()) add(schema.key);
-    for (const auto word : schema.required) add(word);
-    for (const auto word : schema.optional) add(word);
-    add(kSource);
+    if (!schema.key.empty()) add_item(list, schema.key);
+    for (const auto word : schema.required) add_item(list, word);
+    for (const auto word : schema.optional) add_item(list, word);
+    add_item(list, kSource);
     return list;
 }
 
@@ -330,7 +331,7 @@ Result<DataRows> read_rows(std::span<const FileSchema> schemas, std::span<const 
         });
         if (at == result.files_.end()) {
             std::string list;
-            for (const FileSchema& schema : schemas) list += (list.empty() ? "" : ", ") + std::string(schema.name);
+            for (const FileSchema& schema : schemas) add_item(list, schema.name);
             return Error{"no data file has this name; expected one of " + list, std::string(named.name), 0, 0};
         }
         auto parsed = parse_toml(named.name, named.text);

@@ -4,14 +4,18 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace namyoum {
 
 struct Error {
-    std::string message;
-    std::string file;  // empty when the input has no name
-    int line = 0;      // from 1; 0 when not known
+    std::string message;  // in English
+    std::string file;     // empty when the input has no name
+    int line = 0;         // from 1; 0 when not known
     int column = 0;
+    // Where players read it: the key of the message in the catalogues and what fills its {names}. Else empty.
+    std::string key = {};
+    std::vector<std::pair<std::string, std::string>> values = {};
 
     // "file:line:column: message", leaving out what is not known.
     std::string text() const;

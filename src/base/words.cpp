@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/embedded.h"
+#include "base/text.h"
 #include "base/toml.h"
 
 namespace namyoum {
@@ -82,7 +83,7 @@ Result<Words> Words::shipped(std::string_view language, std::span<const NamedTex
         if (catalogue_language(file.name) == language) files.push_back({file.name, file.text});
     if (language.empty() || files.empty()) {
         std::string list;
-        for (const std::string& one : languages()) list += (list.empty() ? "" : ", ") + one;
+        for (const std::string& one : languages()) add_item(list, one);
         return Error{"there are no words in the language \"" + std::string(language) + "\"; expected one of " + list,
                      "", 0, 0};
     }
@@ -120,6 +121,12 @@ std::string Words::format(std::string_view key,
                 result.append("{").append(name).append("}");
         });
     return result;
+}
+
+std::string Words::message(const Error& error) const {
+    if (error.key.empty()) return error.message;
+    const std::vector<std::pair<std::string_view, std::string_view>> values(error.values.begin(), error.values.end());
+    return format(error.key, std::span(values));
 }
 
 std::vector<std::string> Words::keys() const {

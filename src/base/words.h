@@ -34,6 +34,9 @@ public:
     std::string format(std::string_view key,
                        std::span<const std::pair<std::string_view, std::string_view>> values) const;
 
+    // What the error says, in this language if it has a key.
+    std::string message(const Error& error) const;
+
     std::vector<std::string> keys() const;                              // sorted
     std::vector<std::string> placeholders(std::string_view key) const;  // sorted, each once
 

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "core/play.h"
 #include "opponent/players.h"
 
 namespace namyoum::cli {
@@ -25,6 +26,7 @@ constexpr int kMostErrorsInARow = 100;  // a bot that never says anything legal 
 struct Asked {
     GameOptions game;
     std::string side = "french", opponent = kUsualOpponent, log;
+    bool force = false;
 };
 
 class Line {
@@ -93,9 +95,9 @@ private:
             const Decision decision = table_->decision();
             if (decision.side == Side::None) return over(name(table_->winner()), "played");
             if (decision.side == Side::Chance)
-                table_->roll_chance(rng_);
+                table_->roll_chance(fair(rng_));
             else if (!is_bot(decision.side))
-                table_->act(player_->choose(*table_, player_rng_), Made::Chosen);
+                table_->act(player_->choose(*table_->brief(), player_rng_), Made::Chosen);
             else if (const auto end = ask(decision))
                 return *end;
         }
@@ -187,6 +189,9 @@ int run(const Asked& asked) {
     if (!table) return wrong_input(table.error());
     auto player = player_named((*game)->name, asked.opponent);
     if (!player) return wrong_input(player.error());
+    if (!asked.log.empty() && !asked.force && holds_something(asked.log))
+        return wrong_input(
+            {"there is such a file already; name another one, or add --force to write over it", asked.log, 0, 0});
     end_input_on_signals();
     return Match(asked, std::move(*table), std::move(*player), std::move(*words)).run();
 }
@@ -202,9 +207,8 @@ Command bot_command(CLI::App& program) {
         ->capture_default_str();
     declare_opponent(*app, asked->opponent);
     asked->game.declare_setup(*app);
-    app->add_option("--log", asked->log, "Write the log of the game here at its end")
-        ->check(not_empty())
-        ->type_name("FILE");
+    CLI::Option* log = declare_file(*app, "--log", asked->log, "Write the log of the game here at its end");
+    app->add_flag("--force", asked->force, "Write the log over a file that is there already")->needs(log);
     declare_language(*app, asked->game.language);
     app->footer(
         "\nExamples:\n  namyoum bot storm --side vietminh --seed 1\n"

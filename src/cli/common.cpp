@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -14,6 +13,7 @@
 #include <random>
 
 #include "base/embedded.h"
+#include "base/text.h"
 #include "cli/commands.h"
 
 namespace namyoum::cli {
@@ -47,6 +47,10 @@ void declare_opponent(CLI::App& app, std::string& opponent) {
         ->default_str(kUsualOpponent);
 }
 
+CLI::Option* declare_file(CLI::App& app, const std::string& option, std::string& path, const std::string& what) {
+    return app.add_option(option, path, what)->check(not_empty())->type_name("FILE");
+}
+
 CLI::Validator not_empty() {
     return {[](const std::string& text) { return text.empty() ? std::string("the name is empty") : std::string(); }, "",
             "not empty"};
@@ -54,11 +58,9 @@ CLI::Validator not_empty() {
 
 CLI::Validator whole_number() {
     return {[](const std::string& text) {
-                std::uint64_t number = 0;
-                const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-                const bool good = failure == std::errc{} && end == text.data() + text.size();
-                return good ? std::string()
-                            : "a whole number from 0 to 18446744073709551615 is expected, not '" + text + "'";
+                return number_in<std::uint64_t>(text)
+                           ? std::string()
+                           : "a whole number from 0 to 18446744073709551615 is expected, not '" + text + "'";
             },
             "", "whole number"};
 }
@@ -99,10 +101,7 @@ Result<Setup> setup_of(const GameOptions& options) {
         const std::size_t equals = option.find('=');
         if (equals == std::string::npos)
             return Error{"--option is written NAME=VALUE, such as bid=on, not '" + option + "'", "", 0, 0};
-        const std::string name = option.substr(0, equals);
-        for (const auto& [before, value] : setup.options)
-            if (before == name) return Error{"--option " + name + " is given twice", "", 0, 0};
-        setup.options.emplace_back(name, option.substr(equals + 1));
+        setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
     }
     return setup;
 }
@@ -110,12 +109,6 @@ Result<Setup> setup_of(const GameOptions& options) {
 std::uint64_t random_seed() {
     std::random_device device;
     return (std::uint64_t{device()} << 16) ^ device();  // short enough to be typed again
-}
-
-std::string level_names() {
-    std::string names;
-    for (const std::string& level : player_levels()) names += (names.empty() ? "" : ", ") + level;
-    return names;
 }
 
 Result<std::unique_ptr<Player>> player_named(std::string_view game, const std::string& level) {
@@ -142,6 +135,11 @@ std::optional<Error> check_regular(const std::string& path) {
     struct stat about {};
     if (::stat(path.c_str(), &about) != 0 || S_ISREG(about.st_mode)) return std::nullopt;
     return Error{"this is no regular file (a directory, pipe or device), so no game can be kept in it", path, 0, 0};
+}
+
+bool holds_something(const std::string& path) {
+    struct stat about {};
+    return ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
 }
 
 namespace {
@@ -310,12 +308,6 @@ std::string rule_text(std::string_view game, std::string_view id, std::string_vi
     return {};
 }
 
-std::size_t columns_of(std::string_view text) {
-    std::size_t columns = 0;
-    for (const char byte : text) columns += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-    return columns;
-}
-
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
     std::string out;
     std::size_t column = 0;
@@ -340,23 +332,13 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     return out;
 }
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpaces = " \t\r";
-    const std::size_t first = text.find_first_not_of(kSpaces);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
-}
-
 std::string refusal_text(const Table::No& no, const Words& words) {
-    if (no.error)
-        return no.error->message + (no.error->column > 0 ? " (column " + std::to_string(no.error->column) + ")" : "");
+    if (no.error) {
+        const std::string message = words.message(*no.error);
+        if (no.error->column == 0) return message;
+        return words.format("error.column", {{"message", message}, {"column", std::to_string(no.error->column)}});
+    }
     return std::string(words.text(no.refusal->key)) + " [" + std::string(no.refusal->rule.id) + "]";
-}
-
-std::optional<Side> side_named(std::string_view text) {
-    for (const Side side : {Side::French, Side::VietMinh})
-        if (name(side) == text) return side;
-    return std::nullopt;
 }
 
 }  // namespace namyoum::cli

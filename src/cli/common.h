@@ -40,6 +40,7 @@ struct GameOptions {
 void declare_data(CLI::App& app, std::vector<std::string>& directories);
 void declare_language(CLI::App& app, std::string& language);
 void declare_opponent(CLI::App& app, std::string& opponent);
+CLI::Option* declare_file(CLI::App& app, const std::string& option, std::string& path, const std::string& what);
 
 CLI::Validator not_empty();     // a name that is given says something
 CLI::Validator whole_number();  // 0 up to what 64 bits hold; without it a minus sign or too many digits would pass
@@ -61,13 +62,14 @@ Result<Setup> setup_of(const GameOptions& options);
 std::uint64_t random_seed();
 
 inline constexpr const char* kUsualOpponent = "staff";
-std::string level_names();  // "random, staff", for help and errors
 Result<std::unique_ptr<Player>> player_named(std::string_view game, const std::string& level);
 
 Result<std::string> read_file(const std::string& path, std::size_t limit);
 // What keeps this from being a file that can be kept and rewritten (a pipe, a device, a directory), or nothing. A file
 // that does not exist yet is fine.
 std::optional<Error> check_regular(const std::string& path);
+// Whether a file of that name holds anything already, so that writing there would lose it.
+bool holds_something(const std::string& path);
 // Through a temporary file beside it, so that a crash never leaves half a file. What went wrong, or nothing.
 std::optional<Error> write_file(const std::string& path, std::string_view text);
 
@@ -115,11 +117,7 @@ std::string rule_text(std::string_view game, std::string_view id, std::string_vi
 
 // "7 of 60 legal" and the like need no more: broken at spaces, later lines indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
-std::size_t columns_of(std::string_view text);  // on a screen, UTF-8 counted by character
-
-std::string_view trimmed(std::string_view text);  // of spaces at both ends
 
 std::string refusal_text(const Table::No& no, const Words& words);
-std::optional<Side> side_named(std::string_view name);
 
 }  // namespace namyoum::cli

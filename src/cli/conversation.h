@@ -1,5 +1,6 @@
-// The dialogue of `namyoum play`: what is shown when, and what may be typed. Prompts, choices and rules come from the
-// Table in words.
+// The dialogue of `namyoum play`. Prompts, choices and rules come from the Table in words. conversation.cpp seats the
+// players, runs the game and keeps it; what is shown is in conversation_screen.cpp, what may be typed in
+// conversation_commands.cpp.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +51,7 @@ private:
     std::optional<int> choose_seats();
     std::string ask_side();
 
-    // The game
+    // The game: conversation.cpp
     int play();
     Answer dice_typed();
     Answer human_acts();
@@ -65,7 +66,9 @@ private:
     }
     bool hot_seat() const { return human_[0] && human_[1]; }  // two people, one screen
 
-    // What is shown
+    // What is shown: conversation_screen.cpp
+    static std::size_t screen_width();
+    static Colour colour_of(const PlayOptions& asked);
     void say(std::string_view text, std::size_t indent = 0) const;
     void say_key(std::string_view key, Words::Values values = {}) const { say(words_.format(key, values)); }
     std::size_t text_width() const { return std::min<std::size_t>(width_, 100); }
@@ -78,15 +81,18 @@ private:
     bool hand_over(Side side);  // false when somebody leaves instead
     void show_prompt() const;
     void list_actions(const std::vector<std::string>& legal);
+    bool shows_odds_in_full(const std::string& action) const;  // in the list of choices
     void list_group(std::string_view verb, const std::vector<std::string>& actions);
     void show_rule(std::string_view id) const;
     void show_end();
 
-    // What is typed
+    // What is typed: conversation_commands.cpp
     std::optional<std::string> read(std::string_view prompt);
     bool obey(const std::vector<std::string>& typed, Side viewer);
     bool commit(const std::string& action);
     bool take_numbers(const std::vector<std::size_t>& numbers);
+    enum class Existing { Refused, Replaced };
+    void save(const std::string& path, Existing existing) const;
     void undo();
     void hint();
     void show_odds(std::string_view word);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/text.h"
 #include "cli/common.h"
 
 namespace namyoum::cli {

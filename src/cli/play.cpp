@@ -78,13 +78,9 @@ Command play_command(CLI::App& program) {
         ->check(CLI::IsMember({"french", "vietminh", "both", "random"}));
     declare_opponent(*app, asked->opponent);
     asked->game.declare_setup(*app);
-    CLI::Option* load = app->add_option("--load", asked->load, "Go on with the game in this file")
-                            ->check(not_empty())
-                            ->type_name("FILE");
+    CLI::Option* load = declare_file(*app, "--load", asked->load, "Go on with the game in this file");
     app->add_flag("--resume", asked->resume, "Go on with the game that was kept when you left")->excludes(load);
-    app->add_option("--log", asked->log, "Keep the game in this file instead of the usual place")
-        ->check(not_empty())
-        ->type_name("FILE");
+    declare_file(*app, "--log", asked->log, "Keep the game in this file instead of the usual place");
     app->add_flag("--dice", asked->dice, "Type in the dice you roll on your own table");
     app->add_flag("--ask-always", asked->ask_always, "Ask even where you hold no card that could be played");
     app->add_flag("--skip-empty-windows", asked->skip_empty,

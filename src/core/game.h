@@ -7,25 +7,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/result.h"
 #include "base/rng.h"
 #include "core/decision.h"
 #include "core/odds.h"
 #include "core/rule.h"
+#include "core/setup.h"
 #include "core/side.h"
 
 namespace namyoum {
-
-// How a game is set up; the header of its log says the same.
-struct Setup {
-    std::string scenario = "standard";
-    std::vector<std::pair<std::string, std::string>> options;
-
-    friend bool operator==(const Setup&, const Setup&) = default;
-};
 
 template <class G>
 concept Game = std::regular<typename G::State> && std::regular<typename G::View> && requires(
@@ -52,6 +45,19 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::View>
     { G::parse(text) } -> std::same_as<Result<typename G::Action>>;
     { G::check(state) } -> std::same_as<std::optional<std::string>>;
     { G::Events::muted() } -> std::same_as<typename G::Events>;
+};
+
+// What most games answer alike. A game begins with this and writes its own answer where it differs.
+struct GameDefaults {
+    static Side winner(const auto& state) { return state.winner; }
+    static bool seats_swapped(const auto&) { return false; }
+    static int turn(const auto& state) { return state.turn; }
+    static std::uint64_t fingerprint(const auto& state) { return hash_value(state); }
+    static std::uint64_t data_fingerprint() { return 0; }  // no data files
+    static const std::vector<std::string>& data_overlays() {
+        static const std::vector<std::string> kNone;
+        return kNone;
+    }
 };
 
 template <Game G>

@@ -1,9 +1,9 @@
 #include "core/log.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/hash.h"
+#include "base/text.h"
 
 namespace namyoum {
 
@@ -13,22 +13,18 @@ struct Cut {
     std::string_view word, rest;
 };
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    return text;
-}
-
 Cut cut(std::string_view line) {
     const std::size_t space = line.find(' ');
     if (space == std::string_view::npos) return {line, {}};
     return {line.substr(0, space), trimmed(line.substr(space + 1))};
 }
 
-std::optional<Side> side_named(std::string_view word) {
-    for (const Side side : {Side::French, Side::VietMinh, Side::Chance})
-        if (name(side) == word) return side;
-    return std::nullopt;
+std::optional<Side> decider_named(std::string_view word) {
+    return word == name(Side::Chance) ? Side::Chance : side_named(word);
+}
+
+bool is_hex(std::string_view text, std::size_t length) {
+    return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 class Reader {
@@ -83,9 +79,8 @@ private:
         } else if (word == "game" && !rest.empty() && rest.size() <= 32) {
             log_.game = rest;
         } else if (word == "rules") {
-            const auto [end, failure] = std::from_chars(rest.data(), rest.data() + rest.size(), log_.rules);
-            if (failure != std::errc{} || end != rest.data() + rest.size() || log_.rules < 1)
-                return fail("a rules version is expected, such as 'rules 1'", column);
+            log_.rules = number_in<int>(rest).value_or(0);
+            if (log_.rules < 1) return fail("a rules version is expected, such as 'rules 1'", column);
         } else if (word == "data") {
             const auto hash = parse_hex64(rest);
             if (!hash) return fail("a fingerprint of sixteen hexadecimal digits is expected", column);
@@ -100,15 +95,59 @@ private:
             if (equals == std::string_view::npos || rest.size() > 128)
                 return fail("an option is written 'option name=value'", column);
             log_.setup.options.emplace_back(rest.substr(0, equals), rest.substr(equals + 1));
+        } else if (word == "match" || word == "seed" || word == "dice-hash" || word == "dice-key"
+                   || word == "imported") {
+            return read_dice(word, rest, column);
         } else {
             return fail("the header has no line '" + std::string(word.substr(0, 40)) + "' like this", 1);
         }
         return std::nullopt;
     }
 
+    std::optional<Error> read_dice(std::string_view word, std::string_view rest, int column) {
+        if (!log_.dice) log_.dice.emplace();
+        if (word == "match") {
+            if (rest.empty() || rest.size() > 32) return fail("a match has an id of at most 32 letters", column);
+            log_.dice->match = rest;
+        } else if (word == "seed") {
+            const auto [owner, seed] = cut(rest);
+            const auto side = side_named(owner);
+            if (!side || !is_hex(seed, 32))
+                return fail("a seed is written 'seed french' and 32 hexadecimal digits", column);
+            log_.dice->seeds[index(*side)] = seed;
+        } else if (word == "imported") {
+            const auto count = number_in<std::size_t>(rest);
+            if (!count || *count > kMostLogActions) return fail("a number of actions is expected", column);
+            log_.dice->imported = *count;
+        } else {
+            if (!is_hex(rest, 64)) return fail("64 hexadecimal digits are expected", column);
+            (word == "dice-key" ? log_.dice->key : log_.dice->key_hash) = rest;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Error> read_takeback(std::string_view rest, int column) {
+        const auto [owner, number] = cut(rest);
+        const auto side = side_named(owner);
+        const auto count = number_in<std::size_t>(number);
+        if (!side || !count || *count == 0 || *count > log_.actions.size())
+            return fail("a takeback is written 'takeback french 3', of no more actions than there are", column);
+        const auto first = log_.actions.end() - static_cast<std::ptrdiff_t>(*count);
+        log_.takebacks.push_back({*side, log_.actions.size() - *count, {first, log_.actions.end()}});
+        log_.actions.erase(first, log_.actions.end());
+        return std::nullopt;
+    }
+
     std::optional<Error> read_action(std::string_view line) {
         const auto [word, rest] = cut(line);
         const int column = static_cast<int>(word.size()) + 2;
+        if (word == "takeback") return read_takeback(rest, column);
+        if (word == "resigned") {
+            const auto side = side_named(rest);
+            if (!side) return fail("who resigned is french or vietminh", column);
+            log_.resigned = *side;
+            return std::nullopt;
+        }
         if (word == "check" || word == "end") {
             const auto hash = parse_hex64(rest);
             if (!hash) return fail("a fingerprint of sixteen hexadecimal digits is expected", column);
@@ -120,13 +159,14 @@ private:
                 log_.actions.back().check = hash;
             return std::nullopt;
         }
-        const auto side = side_named(word);
+        const auto side = decider_named(word);
         if (!side)
-            return fail("a line starts with french, vietminh, chance, check or end, not '"
+            return fail("a line starts with french, vietminh, chance, check, takeback, resigned or end, not '"
                             + std::string(word.substr(0, 40)) + "'",
                         1);
         if (rest.empty() || rest.size() > 200) return fail("an action of at most 200 characters is expected", column);
-        if (log_.actions.size() >= kMostLogActions) return fail("a log holds at most 50000 actions");
+        if (log_.resigned != Side::None) return fail("nothing is played after a side has resigned", 1);
+        if (++played_ > kMostLogActions) return fail("a log holds at most 50000 actions");
         log_.actions.push_back({*side, std::string(rest), forced_ ? Made::Forced : Made::Chosen, line_, std::nullopt});
         return std::nullopt;
     }
@@ -136,6 +176,7 @@ private:
     int line_ = 0;
     bool first_ = true;
     bool forced_ = false;
+    std::size_t played_ = 0;  // what was taken back too
     Log log_;
 };
 
@@ -170,13 +211,29 @@ std::string to_text(const Log& log) {
     for (const std::string& overlay : log.overlays) text += "overlay " + overlay + "\n";
     text += "scenario " + log.setup.scenario + "\n";
     for (const auto& [key, value] : log.setup.options) text += "option " + key + "=" + value + "\n";
-    text += "actions\n";
-    for (const LogAction& action : log.actions) {
-        text += std::string(name(action.side)) + " " + action.action;
-        if (action.made == Made::Forced) text += "  # forced";
-        text += "\n";
-        if (action.check) text += "check " + hex64(*action.check) + "\n";
+    if (log.dice) {
+        text += "match " + log.dice->match + "\n";
+        for (const Side side : {Side::French, Side::VietMinh})
+            text += "seed " + std::string(name(side)) + " " + log.dice->seeds[index(side)] + "\n";
+        text += "dice-hash " + log.dice->key_hash + "\n";
+        if (!log.dice->key.empty()) text += "dice-key " + log.dice->key + "\n";
+        if (log.dice->imported > 0) text += "imported " + std::to_string(log.dice->imported) + "\n";
     }
+    text += "actions\n";
+    for_each_played(
+        log,
+        [&](const LogAction& action) {
+            text += std::string(name(action.side)) + " " + action.action;
+            if (action.made == Made::Forced) text += "  # forced";
+            if (action.outcomes > 0)
+                text += "  # " + std::to_string(action.outcome) + " of " + std::to_string(action.outcomes);
+            text += "\n";
+            if (action.check) text += "check " + hex64(*action.check) + "\n";
+        },
+        [&](const Takeback& takeback) {
+            text += "takeback " + std::string(name(takeback.side)) + " " + std::to_string(takeback.gone.size()) + "\n";
+        });
+    if (log.resigned != Side::None) text += "resigned " + std::string(name(log.resigned)) + "\n";
     if (log.end) text += "end " + hex64(*log.end) + "\n";
     return text;
 }

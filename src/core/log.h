@@ -12,9 +12,14 @@
 //     vietminh activate 8
 //     french stop            # forced
 //     check 0123456789abcdef
+//     takeback vietminh 2
+//     resigned french
 //     end 0123456789abcdef
+//
+// A match on a server adds to the header what its dice can be checked with: match, seed, dice-hash, dice-key, imported.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,6 +48,23 @@ struct LogAction {
     Made made = Made::Chosen;
     int line = 0;                        // in the file it was read from; 0 when played here
     std::optional<std::uint64_t> check;  // fingerprint of the state after it, where the log gives one
+    int outcome = 0;                     // of Chance: which of `outcomes` legal ones it is, from 1; 0 when not said
+    int outcomes = 0;
+};
+
+// Actions that were taken back by consent. They stay in the log, because dice were thrown for them.
+struct Takeback {
+    Side side = Side::None;       // who asked for it
+    std::size_t at = 0;           // so many actions stood after it
+    std::vector<LogAction> gone;  // those that followed them until then
+};
+
+// What the dice of a match on a server can be checked with (match/dice.h).
+struct DiceProof {
+    std::string match;
+    std::array<std::string, kSides> seeds;  // 32 hexadecimal digits each
+    std::string key_hash, key;              // 64 each
+    std::size_t imported = 0;               // so many first actions came from another log
 };
 
 struct Log {
@@ -51,7 +73,10 @@ struct Log {
     std::uint64_t data = 0;             // fingerprint of the data it was played with
     std::vector<std::string> overlays;  // the data directories laid over ours, as they were named
     Setup setup;
-    std::vector<LogAction> actions;
+    std::optional<DiceProof> dice;
+    std::vector<LogAction> actions;   // those that stand
+    std::vector<Takeback> takebacks;  // in the order they were granted
+    Side resigned = Side::None;
     std::optional<std::uint64_t> end;  // fingerprint of the last state
     std::string file;                  // where it was read from, for errors
 };
@@ -59,8 +84,31 @@ struct Log {
 Result<Log> parse_log(std::string_view text, std::string file);
 std::string to_text(const Log& log);
 
+// Everything that was played, in order, what was taken back too: calls on_action(LogAction) and on_takeback(Takeback).
+template <class OnAction, class OnTakeback>
+void for_each_played(const Log& log, OnAction on_action, OnTakeback on_takeback);
+
 // What keeps these directories from being named in a log, or nothing. Asked before a game starts, so that every game
 // that can be played can also be kept.
 std::optional<Error> check_overlays(const std::vector<std::string>& overlays);
+
+template <class OnAction, class OnTakeback>
+void for_each_played(const Log& log, OnAction on_action, OnTakeback on_takeback) {
+    // Backwards first: before the last takeback stood `at` of these actions and then those that it took.
+    std::vector<std::vector<LogAction>> played(log.takebacks.size() + 1);
+    std::vector<LogAction> standing = log.actions;
+    for (std::size_t i = log.takebacks.size(); i > 0; --i) {
+        const Takeback& takeback = log.takebacks[i - 1];
+        const auto cut = standing.begin() + static_cast<std::ptrdiff_t>(takeback.at);
+        played[i].assign(cut, standing.end());
+        standing.erase(cut, standing.end());
+        standing.insert(standing.end(), takeback.gone.begin(), takeback.gone.end());
+    }
+    played[0] = std::move(standing);
+    for (std::size_t i = 0; i < played.size(); ++i) {
+        for (const LogAction& action : played[i]) on_action(action);
+        if (i < log.takebacks.size()) on_takeback(log.takebacks[i]);
+    }
+}
 
 }  // namespace namyoum

@@ -12,6 +12,11 @@ typename G::Action pick(const typename G::State& state, Rng& rng, typename G::Ac
     return scratch[rng.below(static_cast<std::uint32_t>(scratch.size()))];
 }
 
+// The same for a Table, which asks for numbers instead of a generator.
+inline auto fair(Rng& rng) {
+    return [&rng](std::uint32_t bound) { return rng.below(bound); };
+}
+
 // Plays uniformly at random to the end; returns the number of decisions taken.
 template <Game G>
 int play_out(typename G::State& state, Rng& rng) {

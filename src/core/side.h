@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace namyoum {
@@ -23,6 +24,13 @@ constexpr std::string_view name(Side side) {
         case Side::None: break;
     }
     return "nobody";
+}
+
+// The side of that name; nothing for Chance or nobody.
+constexpr std::optional<Side> side_named(std::string_view text) {
+    for (const Side side : {Side::French, Side::VietMinh})
+        if (name(side) == text) return side;
+    return std::nullopt;
 }
 
 }  // namespace namyoum

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "base/words.h"
+#include "core/brief.h"
 #include "core/decision.h"
 #include "core/game.h"
 #include "core/log.h"
@@ -18,6 +20,9 @@
 namespace namyoum {
 
 enum class Colour : std::uint8_t { Plain, Ansi };
+
+// Where dice and draws come from: a number in [0, bound), each equally likely.
+using Chance = std::function<std::uint32_t(std::uint32_t bound)>;
 
 class Table {
 public:
@@ -46,11 +51,25 @@ public:
     virtual std::optional<No> act(std::string_view action, Made made = Made::Chosen) = 0;
     virtual void forget_events() = 0;
     virtual void pass_forced() = 0;
-    // Lets dice and decks decide, while it is Chance's turn.
-    virtual void roll_chance(Rng& rng) = 0;
+    virtual std::optional<std::string> forced() const = 0;  // what the decision passes by itself with, if it does
+    // Lets dice and decks decide, while it is Chance's turn. One number is asked for each of Chance's actions.
+    virtual void roll_chance(const Chance& chance) = 0;
 
     virtual bool can_undo() const = 0;
     virtual void undo() = 0;
+
+    // The decision as the decider sees it, for a computer player: his view and the legal actions.
+    virtual std::unique_ptr<Brief> brief() const = 0;
+    // How a window for an answer is passed; nothing where the decision is not such a window.
+    virtual std::optional<std::string> window_pass() const = 0;
+    virtual bool opens_impulse() const = 0;  // whether the decision is the first of somebody's go
+    // Whether `viewer` may not know this action, which is legal here: a draw of the enemy's, a sealed bid.
+    virtual bool is_secret(std::string_view action, Side viewer) const = 0;
+
+    // The state as bytes for a cache, and back; false, and nothing changed, when the bytes are no state of this build
+    // that a snapshot was made of. The log and undo start anew from there.
+    virtual std::string snapshot() const = 0;
+    virtual bool restore(std::string_view snapshot) = 0;
 
     // In words, for `viewer` (Side::None: a spectator).
     virtual std::vector<std::string> told(Side viewer, const Words& words) const = 0;     // the events kept
@@ -62,7 +81,11 @@ public:
     // Everything about one place of the map, named as in notation; empty when there is no such place.
     virtual std::string about(Side viewer, std::string_view place, const Words& words) const = 0;
     virtual std::vector<std::string> summary(const Words& words) const = 0;  // why the winner won, losses
-    virtual std::string view_json(Side viewer) const = 0;                    // the view, for programs
+
+    // For programs, as JSON of keys and numbers.
+    virtual std::string view_json(Side viewer) const = 0;
+    virtual std::string legal_json() const = 0;              // each action with the things on the map it concerns
+    virtual std::string events_json(Side viewer) const = 0;  // the events kept, as `viewer` may know them
 };
 
 }  // namespace namyoum

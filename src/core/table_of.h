@@ -1,9 +1,10 @@
 // Table for one game: a Session and the game's Teller, which knows how to say things in words.
 #pragma once
 
+#include <cstring>
+#include <type_traits>
 #include <utility>
 
-#include "core/play.h"
 #include "core/session.h"
 #include "core/table.h"
 
@@ -53,9 +54,16 @@ public:
     void pass_forced() override {
         while (const auto action = forced_action<G>(session_.state())) apply(*action, Made::Forced);
     }
-    void roll_chance(Rng& rng) override {
-        typename G::Actions scratch;
-        while (decision().side == Side::Chance) apply(pick<G>(session_.state(), rng, scratch), Made::Chosen);
+    std::optional<std::string> forced() const override {
+        const auto action = forced_action<G>(session_.state());
+        return action ? std::optional(G::to_text(*action)) : std::nullopt;
+    }
+    void roll_chance(const Chance& chance) override {
+        typename G::Actions actions;
+        while (decision().side == Side::Chance) {
+            G::legal(session_.state(), actions);
+            apply(actions[chance(static_cast<std::uint32_t>(actions.size()))], Made::Chosen);
+        }
     }
     bool can_undo() const override { return session_.can_undo(); }
     void undo() override {
@@ -63,6 +71,44 @@ public:
         session_.undo();
         for (std::size_t gone = before - session_.records().size(); gone > 0 && !told_.empty(); --gone)
             told_.pop_back();
+    }
+
+    std::unique_ptr<Brief> brief() const override { return std::make_unique<BriefOf<G>>(session_.state()); }
+    std::optional<std::string> window_pass() const override {
+        if constexpr (requires { G::window_pass(session_.state()); })
+            if (const auto action = G::window_pass(session_.state())) return G::to_text(*action);
+        return std::nullopt;
+    }
+    bool opens_impulse() const override {
+        if constexpr (requires { G::opens_impulse(session_.state()); }) return G::opens_impulse(session_.state());
+        return false;
+    }
+    bool is_secret(std::string_view text, Side viewer) const override {
+        if constexpr (requires(const typename G::Action& action) { G::is_secret(session_.state(), action, viewer); }) {
+            const auto action = G::parse(text);
+            return action && G::is_secret(session_.state(), *action, viewer);
+        }
+        return false;
+    }
+
+    std::string snapshot() const override {
+        static_assert(std::is_trivially_copyable_v<typename G::State>);
+        const std::uint64_t fingerprint = G::fingerprint(session_.state());
+        std::string bytes(sizeof(fingerprint) + sizeof(typename G::State), '\0');
+        std::memcpy(bytes.data(), &fingerprint, sizeof(fingerprint));
+        std::memcpy(bytes.data() + sizeof(fingerprint), &session_.state(), sizeof(typename G::State));
+        return bytes;
+    }
+    bool restore(std::string_view bytes) override {
+        std::uint64_t fingerprint = 0;
+        typename G::State state;
+        if (bytes.size() != sizeof(fingerprint) + sizeof(state)) return false;
+        std::memcpy(&fingerprint, bytes.data(), sizeof(fingerprint));
+        std::memcpy(&state, bytes.data() + sizeof(fingerprint), sizeof(state));
+        if (G::fingerprint(state) != fingerprint) return false;
+        session_ = Session<G>(session_.setup(), state);
+        told_.clear();
+        return true;
     }
 
     std::vector<std::string> told(Side viewer, const Words& words) const override {
@@ -97,6 +143,21 @@ public:
         if constexpr (requires { T::view_json(G::view(session_.state(), viewer)); })
             return T::view_json(G::view(session_.state(), viewer));
         return "null";
+    }
+    std::string legal_json() const override {
+        if constexpr (requires { T::legal_json(session_.state()); }) return T::legal_json(session_.state());
+        return "[]";
+    }
+    std::string events_json(Side viewer) const override {
+        std::string json = "[";
+        if constexpr (requires(const typename G::Events& events) { T::events_json(events, viewer); }) {
+            for (const auto& events : told_) {
+                const std::string part = T::events_json(events, viewer);  // without brackets
+                if (json.size() > 1 && !part.empty()) json += ",";
+                json += part;
+            }
+        }
+        return json + "]";
     }
 
 private:

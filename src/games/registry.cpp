@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/text.h"
 #include "core/table_of.h"
 #include "games/storm/data_reader.h"
 #include "games/storm/data_report.h"
@@ -45,7 +46,7 @@ const GameEntry* find_game(std::string_view name) {
 
 std::string game_names() {
     std::string names;
-    for (const GameEntry& game : kGames) names += (names.empty() ? "" : ", ") + std::string(game.name);
+    for (const GameEntry& game : kGames) add_item(names, game.name);
     return names;
 }
 

@@ -1,10 +1,8 @@
 #include "opponent/players.h"
 
-#include <cassert>
 #include <utility>
 
-#include "core/table_of.h"
-#include "games/storm/teller.h"
+#include "base/text.h"
 #include "opponent/random_opponent.h"
 #include "opponent/storm_staff.h"
 
@@ -12,18 +10,14 @@ namespace namyoum {
 
 namespace {
 
-template <Game G, class Teller>
+template <Game G>
 class PlayerOf final : public Player {
 public:
     explicit PlayerOf(std::unique_ptr<Opponent<G>> opponent) : opponent_(std::move(opponent)) {}
 
-    std::string choose(const Table& table, Rng& rng) override {
-        const auto* ours = dynamic_cast<const TableOf<G, Teller>*>(&table);
-        assert(ours != nullptr);
-        const typename G::State& state = ours->session().state();
-        typename G::Actions legal;
-        G::legal(state, legal);
-        return G::to_text(opponent_->choose(G::view(state, G::decision(state).side), legal, rng));
+    std::string choose(const Brief& brief, Rng& rng) override {
+        const auto& ours = dynamic_cast<const BriefOf<G>&>(brief);
+        return G::to_text(opponent_->choose(ours.view, ours.legal, rng));
     }
 
 private:
@@ -40,11 +34,17 @@ std::unique_ptr<Opponent<storm::Storm>> storm::make_opponent(std::string_view le
 
 std::vector<std::string> player_levels() { return {"random", "staff"}; }
 
+std::string level_names() {
+    std::string names;
+    for (const std::string& level : player_levels()) add_item(names, level);
+    return names;
+}
+
 std::unique_ptr<Player> make_player(std::string_view game, std::string_view level) {
     if (game != storm::Storm::name) return nullptr;
     auto opponent = storm::make_opponent(level);
     if (opponent == nullptr) return nullptr;
-    return std::make_unique<PlayerOf<storm::Storm, storm::StormTeller>>(std::move(opponent));
+    return std::make_unique<PlayerOf<storm::Storm>>(std::move(opponent));
 }
 
 }  // namespace namyoum

@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "core/table.h"
+#include "core/brief.h"
 #include "games/storm/storm.h"
 #include "opponent/opponent.h"
 
 namespace namyoum {
 
-// Plays at a Table. It looks at the view of the side whose decision it is, at nothing else.
+// Plays a seat at a Table, of which it is given no more than a Brief.
 class Player {
 public:
     virtual ~Player() = default;
-    // A legal action of the decision that waits, in notation. The decision must be a side's, not Chance's.
-    virtual std::string choose(const Table& table, Rng& rng) = 0;
+    // A legal action in notation. The brief must be of this player's game and of a side's decision, not Chance's.
+    virtual std::string choose(const Brief& brief, Rng& rng) = 0;
 };
 
 // Nothing when the game or the level is not known.
@@ -26,6 +26,7 @@ std::unique_ptr<Player> make_player(std::string_view game, std::string_view leve
 
 // "random", "staff": weakest first.
 std::vector<std::string> player_levels();
+std::string level_names();  // "random, staff", for help and errors
 
 namespace storm {
 std::unique_ptr<Opponent<Storm>> make_opponent(std::string_view level);

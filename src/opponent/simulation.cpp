@@ -53,9 +53,8 @@ Result<SimulationReport> simulate_by_name(std::string_view game, const Setup& se
     if (game != storm::Storm::name) return Error{"no computer player knows '" + std::string(game) + "'", "", 0, 0};
     for (const std::string_view level : {french, vietminh}) {
         if (storm::make_opponent(level) != nullptr) continue;
-        std::string known;
-        for (const std::string& other : player_levels()) known += (known.empty() ? "" : ", ") + other;
-        return Error{"no computer player is called '" + std::string(level) + "'; there are: " + known, "", 0, 0};
+        return Error{"no computer player is called '" + std::string(level) + "'; there are: " + level_names(), "", 0,
+                     0};
     }
     const auto start = storm::Storm::start(setup);
     if (!start) return start.error();

@@ -58,25 +58,12 @@ struct SimulationOrder {
     const std::atomic<bool>* stop = nullptr;  // set: no new game is begun
 };
 
-// A generator of its own for every stream of a seed. Neighbouring seeds and streams of Rng begin alike, so both are
-// scrambled first (the finisher of SplitMix64).
-constexpr std::uint64_t scrambled(std::uint64_t value) {
-    value += 0x9E3779B97F4A7C15ULL;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBULL;
-    return value ^ (value >> 31);
-}
-constexpr Rng generator(std::uint64_t seed, std::uint64_t stream) {
-    return Rng(scrambled(scrambled(seed) ^ stream), scrambled(stream + 1));
-}
-
 // What a game has to say for itself: M::count_dice(action, result) and M::goals(state).
 template <Game G, class M>
 GameResult play_game(const typename G::State& start, Opponent<G>& french, Opponent<G>& vietminh, std::uint64_t seed,
                      int number) {
     const auto stream = static_cast<std::uint64_t>(number) * 4;
-    Rng chance = generator(seed, stream), french_mind = generator(seed, stream + 1),
-        vietminh_mind = generator(seed, stream + 2);
+    Rng chance(seed, stream), french_mind(seed, stream + 1), vietminh_mind(seed, stream + 2);
     typename G::State state = start;
     typename G::Actions legal;
     typename G::Events muted = G::Events::muted();

@@ -15,14 +15,9 @@ bool attacker_assigns(const Attack& attack) {
     return attack.kind == AttackKind::Card && facts().effect[attack.card] == Effect::FighterBombers;
 }
 
-// Attack points and what is added to the dice, less the defence.
+// Attack points before the dice, less the defence.
 int edge_of(const Board& board, const Attack& attack) {
-    Attack still = attack;
-    still.dice = {};
-    still.kept = 0;
-    Plain points = attack_points<Plain>(board, still);
-    add_dice(points, still);
-    return points.total() - defence_points<Plain>(board, still).total();
+    return attack_points<Plain>(board, attack).total() - defence_points<Plain>(board, attack).total();
 }
 
 constexpr std::array<int, 13> kWays{0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};

@@ -302,31 +302,27 @@ float expected_damage(int edge) {
 
 // Found by self-play of one side against the other. For the French the hills count little at first: who spares his
 // companies can still hold five at the end. The Viet Minh do best by pressing all the time and by playing every card.
-Weights weights_of(Side side) {
-    Weights weights;
-    if (side == Side::VietMinh) {
-        weights.danger_next = 0.16F;
-        weights.empty_now = 0.25F;
-        weights.empty_slip = 0.12F;
-        weights.bonus = 0.45F;
-        weights.stepping_stone = 2.4F;
-        weights.cards = 0.25F;
-    } else {
-        weights.danger_next = 0.2F;
-        weights.spread_next = 4.4F;
-        weights.readiness[2] = 0.35F;
-        weights.retake_now = 0.6F;
-        weights.early = 0.2F;
-        weights.runway = 7.5F;
-        weights.green = 0.6F;
-        weights.stepping_stone = 2;
-        weights.vietminh_firepower = 4.5F;
-        weights.fresh = 0.35F;
-        weights.french_mass = 1.7F;
-        weights.win_base = 60;
-        weights.cards = 0.5F;
-    }
-    return weights;
+const Weights& weights_of(Side side) {
+    static constexpr Weights kFrench{.danger_next = 0.2F,
+                                     .spread_next = 4.4F,
+                                     .readiness = {0.30F, 0.42F, 0.35F, 1.0F},
+                                     .retake_now = 0.6F,
+                                     .early = 0.2F,
+                                     .runway = 7.5F,
+                                     .green = 0.6F,
+                                     .stepping_stone = 2,
+                                     .vietminh_firepower = 4.5F,
+                                     .fresh = 0.35F,
+                                     .french_mass = 1.7F,
+                                     .win_base = 60,
+                                     .cards = 0.5F};
+    static constexpr Weights kVietMinh{.danger_next = 0.16F,
+                                       .empty_now = 0.25F,
+                                       .empty_slip = 0.12F,
+                                       .bonus = 0.45F,
+                                       .stepping_stone = 2.4F,
+                                       .cards = 0.25F};
+    return side == Side::VietMinh ? kVietMinh : kFrench;
 }
 
 float unit_value(const Board& board, const Weights& weights, UnitId unit) {

@@ -40,7 +40,7 @@ struct Weights {
 };
 
 // Those that `staff` plays the side with.
-Weights weights_of(Side side);
+const Weights& weights_of(Side side);
 
 // What a stack could do now, with its fresh units, and on the next turn, with all of them.
 struct Strength {

@@ -1,6 +1,7 @@
 // The part of `staff` that takes losses: damage, retreats, and who is given up.
 #include "games/storm/board.h"
 #include "games/storm/frames.h"
+#include "opponent/best_of.h"
 #include "opponent/storm_attack_value.h"
 #include "opponent/storm_damage_plan.h"
 #include "opponent/storm_staff.h"
@@ -29,7 +30,7 @@ Action StormStaff::assign_damage(const Actions& legal) {
     const Victims victims = debouchez ? victims_among(known_, weights_, owner, frame.area, attack->units)
                                       : victims_in(known_, weights_, owner, frame.area);
     DamagePlan best;
-    float most = -1e9F;
+    float most = kNoChoice;
     for_each_damage_plan(victims, frame.value, retreats, [&](const DamagePlan& plan) {
         Board after = known_;
         carry_out(after, victims, plan, muted_);
@@ -41,47 +42,33 @@ Action StormStaff::assign_damage(const Actions& legal) {
     });
     const Action wanted = first_of(victims, best);
     // Of the places a retreat may go to, the one that is judged best.
-    Action chosen = wanted;
-    most = -1e9F;
-    for (const Action& action : legal) {
-        if (action.verb != wanted.verb || action.unit != wanted.unit) continue;
+    return best_of(legal, [&](const Action& action) {
+        if (action.verb != wanted.verb || action.unit != wanted.unit) return kNoChoice;
         Board after = known_;
         if (action.area != kNoArea && room(after, owner, action.area) > 0) {
             spend(after, action.unit);
             put(after, action.unit, action.area);
         }
-        const float value = judged(after);
-        if (value <= most) continue;
-        most = value;
-        chosen = action;
-    }
-    return chosen;
+        return judged(after);
+    });
 }
 
 Action StormStaff::retreat(const Actions& legal) {
-    Action best = legal[0];
-    float most = -1e9F;
-    for (const Action& action : legal) {
-        if (room(known_, side_, action.area) == 0) continue;
+    return best_of(legal, [&](const Action& action) {
+        if (room(known_, side_, action.area) == 0) return kNoChoice;
         Board after = known_;
         const AreaId from = after.place[action.unit];
         put(after, action.unit, action.area);
         settle_control(after, from, muted_);
-        const float value = judged(after);
-        if (value <= most) continue;
-        most = value;
-        best = action;
-    }
-    return best;
+        return judged(after);
+    });
 }
 
 // storm-v06b: who runs before the mine goes off. The die is taken as a 3 or 4.
 Action StormStaff::leave_shaft(const Actions& legal) {
     constexpr int kUsualDie = 3;
     const AreaId area = top(known_).area;
-    Action best = of(Verb::Done);
-    float most = -1e9F;
-    for (const Action& action : legal) {
+    return best_of(legal, [&](const Action& action) {
         Board after = known_;
         if (action.verb == Verb::Retreat) {
             spend(after, action.unit);
@@ -91,30 +78,20 @@ Action StormStaff::leave_shaft(const Actions& legal) {
         const Victims left = victims_in(after, weights_, Side::French, area);
         carry_out(after, left, quick_damage_plan(after, weights_, left, kUsualDie, Retreats::Allowed, Side::VietMinh),
                   muted_);
-        const float value = judged(after);
-        if (value <= most) continue;
-        most = value;
-        best = action;
-    }
-    return best;
+        return judged(after);
+    });
 }
 
 Action StormStaff::weakest_unit(const Actions& legal) const {
-    Action best = legal[0];
-    for (const Action& action : legal)
-        if (action.unit != kNoUnit
-            && unit_value(known_, weights_, action.unit) < unit_value(known_, weights_, best.unit))
-            best = action;
-    return best;
+    return best_of(legal, [&](const Action& action) {
+        return action.unit == kNoUnit ? kNoChoice : -unit_value(known_, weights_, action.unit);
+    });
 }
 
 Action StormStaff::strongest_unit(const Actions& legal) const {
-    Action best = legal[0];
-    for (const Action& action : legal)
-        if (action.unit != kNoUnit
-            && unit_value(known_, weights_, action.unit) > unit_value(known_, weights_, best.unit))
-            best = action;
-    return best;
+    return best_of(legal, [&](const Action& action) {
+        return action.unit == kNoUnit ? kNoChoice : unit_value(known_, weights_, action.unit);
+    });
 }
 
 }  // namespace namyoum::storm

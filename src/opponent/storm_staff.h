@@ -25,13 +25,14 @@ private:
         float gain = 0;  // over doing nothing, the card's own worth taken off
     };
 
-    Action decide(std::string_view kind, const Actions& legal);
+    Action decide(std::string_view kind, const Actions& legal, Rng& rng);
     Planner planner() { return Planner(known_, side_, judge_, muted_); }
     float judged(const Board& board) const;
     CardSet hand() const;
     float hold(CardId card) const;  // what the card is worth kept
 
-    // storm_staff.cpp: impulses and the end of the turn
+    // storm_staff.cpp: the bid, impulses and the end of the turn
+    Action bid_for_sides(const Actions& legal, Rng& rng) const;
     Action impulse(const Actions& legal);
     Proposal best_proposal(const Actions& legal);
     void propose_card(const Action& action, Proposal& best);

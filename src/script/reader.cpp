@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/text.h"
+
 namespace namyoum {
 
 namespace {
@@ -12,12 +14,6 @@ constexpr std::size_t kLongestWord = 64;
 
 bool is_space(char c) { return c == ' ' || c == '\t'; }
 bool is_mark(char c) { return kMarks.find(c) != std::string_view::npos; }
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    return text;
-}
 
 class Reader {
 public:

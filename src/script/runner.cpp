@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "base/text.h"
 #include "script/storm/storm_script.h"
 
 namespace namyoum {
@@ -28,7 +29,7 @@ const ScriptedGame* game_named(std::string_view name) {
 
 std::string names_of_games() {
     std::string names;
-    for (const ScriptedGame& game : kGames) names += (names.empty() ? "" : ", ") + std::string(game.name);
+    for (const ScriptedGame& game : kGames) add_item(names, game.name);
     return names;
 }
 

@@ -2,6 +2,7 @@
 # The bot protocol from outside: a whole game, a refusal with its rule, and garbage that breaks nothing.
 set -u
 fail() { echo "FAILED: $1"; exit 1; }
+rm -f "$SCRATCH"/*.log
 
 # A whole game, twice with the same seed: the same log, which replays.
 for run in one two; do
@@ -11,6 +12,18 @@ for run in one two; do
 done
 cmp -s "$SCRATCH/one.log" "$SCRATCH/two.log" || fail "the same seed gave another game"
 "$NAMYOUM" replay "$SCRATCH/one.log" --expect-fingerprint > /dev/null || fail "the log of the bot's game does not replay"
+
+# A log is not written over another unless asked to, and that is said before the game; an empty file is no loss.
+cp "$SCRATCH/one.log" "$SCRATCH/other.log"
+printf 'quit\n' | "$NAMYOUM" bot storm --seed 1 --log "$SCRATCH/other.log" > "$SCRATCH/over.out" 2> "$SCRATCH/over.err"
+[ $? -eq 2 ] && grep -q 'other.log: .*--force' "$SCRATCH/over.err" || fail "a log in the way: $(cat "$SCRATCH/over.err")"
+[ -s "$SCRATCH/over.out" ] && fail "the game began although its log could not be written"
+cmp -s "$SCRATCH/one.log" "$SCRATCH/other.log" || fail "another log was written over"
+printf 'quit\n' | "$NAMYOUM" bot storm --seed 1 --log "$SCRATCH/other.log" --force > /dev/null || fail "--force"
+cmp -s "$SCRATCH/one.log" "$SCRATCH/other.log" && fail "--force did not write the log"
+: > "$SCRATCH/empty.log"
+printf 'quit\n' | "$NAMYOUM" bot storm --seed 1 --log "$SCRATCH/empty.log" > /dev/null || fail "an empty file is in the way"
+[ -s "$SCRATCH/empty.log" ] || fail "no log in the empty file"
 
 # Garbage and illegal answers are refused one by one, and the decision still waits.
 long=$(head -c 20000 /dev/zero | tr '\0' 'x')
@@ -32,7 +45,6 @@ grep -q 'at most 4096 bytes' "$SCRATCH/garbage.out" || fail "an over-long line i
 # A seed is told only to who gave it; the log is written even when nobody listens.
 head -n 1 "$SCRATCH/garbage.out" | grep -q '"seed":1' || fail "a seed that was given is told"
 printf 'quit\n' | "$NAMYOUM" bot storm | head -n 1 | grep -q '"seed"' && fail "a seed of our own is told"
-rm -f "$SCRATCH/deaf.log"
 printf 'quit\n' | "$NAMYOUM" bot storm --log "$SCRATCH/deaf.log" > /dev/full 2> /dev/null
 [ $? -eq 1 ] && [ -s "$SCRATCH/deaf.log" ] || fail "broken output: exit code 1 and a log"
 

@@ -59,6 +59,23 @@ printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/saved.log" --seed 3 > "
 grep -q 'You play the Viet Minh' "$SCRATCH/load.out" || fail "--load remembers the seat"
 cmp -s "$SCRATCH/saved.log" "$SCRATCH/c.log" || fail "loading and leaving changed the file"
 
+# What is wrong with a line is told in the language of the player.
+printf '%s\n' 'fire 99' 'take nobody' quit \
+    | "$NAMYOUM" play storm --side vietminh --seed 3 --language fr --log "$SCRATCH/fr.log" > "$SCRATCH/fr.out" || fail "French"
+grep -q "« 99 » n'est pas une zone (1 à 39) (colonne 6)" "$SCRATCH/fr.out" || fail "a wrong area in French"
+grep -q "il n'y a pas d'unité « nobody »" "$SCRATCH/fr.out" || fail "a wrong unit in French"
+
+# `save` does not write over another file, `save!` does; the file in which the game is kept is its own.
+cp "$SCRATCH/a.log" "$SCRATCH/mine.log"
+printf '%s\n' "save $SCRATCH/mine.log" quit | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH/e.log" \
+    > "$SCRATCH/over.out" || fail "save over another"
+grep -q 'save!' "$SCRATCH/over.out" || fail "save over another says how: $(cat "$SCRATCH/over.out")"
+cmp -s "$SCRATCH/a.log" "$SCRATCH/mine.log" || fail "save wrote over another file"
+printf '%s\n' "save! $SCRATCH/mine.log" "save $SCRATCH/e.log" save quit \
+    | "$NAMYOUM" play storm --side vietminh --seed 3 --load "$SCRATCH/e.log" > "$SCRATCH/over.out" || fail "save!"
+[ "$(grep -c 'Saved in' "$SCRATCH/over.out")" -eq 3 ] || fail "three times saved: $(cat "$SCRATCH/over.out")"
+cmp -s "$SCRATCH/e.log" "$SCRATCH/mine.log" || fail "save! did not write the game"
+
 # The Viet Minh's screen never shows a French card that was not played.
 printf 'quit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --language en > "$SCRATCH/hidden.out"
 grep -q 'French draw a card x 6' "$SCRATCH/hidden.out" || fail "French draws stay hidden"

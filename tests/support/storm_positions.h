@@ -45,37 +45,23 @@ void for_each_action(Visit visit) {
     };
     for (int v = 0; v < kVerbs; ++v) {
         const Verb verb = static_cast<Verb>(v);
-        switch (verb) {
-            case Verb::Activate:
-            case Verb::Move:
-            case Verb::Fire:
-            case Verb::Assault:
-            case Verb::Target:
-            case Verb::Clear:
-            case Verb::OutOfSupply: each_area(verb); break;
-            case Verb::Take:
-            case Verb::Flip:
-            case Verb::Eliminate:
-            case Verb::Lose:
-            case Verb::Spend: each_unit(verb); break;
-            case Verb::Retreat:
-            case Verb::FlipRetreat:
-            case Verb::Place: each_unit_and_area(verb); break;
-            case Verb::Play:
-            case Verb::SapCard:
-            case Verb::Discard:
-            case Verb::Draw: each_card(verb); break;
-            case Verb::Bid:
+        switch (operands(verb)) {
+            case Operands::None: visit(of(verb)); break;
+            case Operands::Area: each_area(verb); break;
+            case Operands::Unit: each_unit(verb); break;
+            case Operands::UnitArea:
+            case Operands::UnitAreaOrNone: each_unit_and_area(verb); break;
+            case Operands::Card: each_card(verb); break;
+            case Operands::Number:
                 for (std::uint8_t number = 0; number <= 12; ++number) visit(bid(number));
                 break;
-            case Verb::RollOne:
+            case Operands::OneDie:
                 for (std::uint8_t die = 0; die <= 7; ++die) visit(roll_one(die));
                 break;
-            case Verb::Roll:
+            case Operands::TwoDice:
                 for (std::uint8_t first = 0; first <= 7; ++first)
                     for (std::uint8_t second = 0; second <= 7; ++second) visit(roll(first, second));
                 break;
-            default: visit(of(verb)); break;
         }
     }
 }

@@ -21,6 +21,8 @@ Session<Ferry> started(const Setup& setup = {}) {
     return *session;
 }
 
+using Events = Ferry::Events;
+
 // Acts in notation; every action must be legal.
 void act(Session<Ferry>& session, std::initializer_list<std::string_view> actions) {
     Events events = Events::muted();
@@ -60,15 +62,15 @@ Session<Ferry> random_game(std::uint64_t seed) {
 TEST(Kernel, AStateWaitsForOneDecisionAndListsItsActions) {
     Session<Ferry> session = started();
     EXPECT_EQ(Ferry::decision(session.state()).side, Side::Chance);
-    EXPECT_EQ(legal_texts(session.state()), (Texts{"draw flood", "draw rain", "draw sun"}));
-    act(session, {"draw flood", "draw sun", "load"});
+    EXPECT_EQ(legal_texts(session.state()), (Texts{"draw 1", "draw 2", "draw 3"}));
+    act(session, {"draw 3", "draw 1", "load"});
     EXPECT_EQ(Ferry::decision(session.state()).side, Side::VietMinh);
     EXPECT_EQ(legal_texts(session.state()), (Texts{"load", "launch"}));
 }
 
 TEST(Kernel, ARefusalNamesItsRuleAndLeavesTheStateUntouched) {
     Session<Ferry> session = started();
-    act(session, {"draw flood", "draw sun"});
+    act(session, {"draw 3", "draw 1"});
     const State before = session.state();
     const auto empty = Ferry::why_not(session.state(), {Verb::Launch});
     ASSERT_TRUE(empty);
@@ -86,7 +88,7 @@ TEST(Kernel, ListedActionsAreExactlyThoseThatWhyNotAllows) {
         while (!is_over<Ferry>(state)) {
             Ferry::legal(state, listed);
             ASSERT_GT(listed.size(), 0u);
-            for (int verb = 0; verb <= static_cast<int>(Verb::Draw); ++verb)
+            for (int verb = 0; verb <= static_cast<int>(Verb::Roll); ++verb)
                 for (std::uint8_t number = 0; number < 9; ++number) {
                     const Action action{static_cast<Verb>(verb), number};
                     ASSERT_EQ(!Ferry::why_not(state, action), listed.contains(action)) << verb << " " << int{number};
@@ -99,7 +101,7 @@ TEST(Kernel, ListedActionsAreExactlyThoseThatWhyNotAllows) {
 
 TEST(Kernel, UndoGoesBackToTheLastChoiceButNotPastARoll) {
     Session<Ferry> session = started();
-    act(session, {"draw flood", "draw sun"});
+    act(session, {"draw 3", "draw 1"});
     EXPECT_FALSE(session.can_undo()) << "past a draw";
     const State fresh = session.state();
     act(session, {"load"});
@@ -125,7 +127,7 @@ TEST(Kernel, UndoGoesBackToTheLastChoiceButNotPastARoll) {
 TEST(Kernel, UndoTakesBackWhatPassedByItselfToo) {
     Session<Ferry> session = started();
     Events events = Events::muted();
-    act(session, {"draw flood", "draw sun"});
+    act(session, {"draw 3", "draw 1"});
     session.pass_forced(events);  // the first crate: an empty boat cannot be launched
     const State loaded = session.state();
     EXPECT_EQ(loaded.boat, 1);
@@ -138,10 +140,10 @@ TEST(Kernel, UndoTakesBackWhatPassedByItselfToo) {
 }
 
 TEST(Kernel, AForcedDecisionPassesByItselfAndIsLoggedAsSuch) {
-    Session<Ferry> session = started({"standard", {{"crates", "1"}}});
+    Session<Ferry> session = started({"standard", {{"boat", "1"}}});
     Events events = Events::muted();
-    act(session, {"draw rain", "draw sun"});
-    session.pass_forced(events);  // load the only crate, launch
+    act(session, {"draw 2", "draw 1"});
+    session.pass_forced(events);  // load the only crate there is room for, launch
     ASSERT_EQ(session.records().size(), 4u);
     EXPECT_EQ(session.records()[1].made, Made::Chosen);
     EXPECT_EQ(session.records()[2].made, Made::Forced);
@@ -150,21 +152,21 @@ TEST(Kernel, AForcedDecisionPassesByItselfAndIsLoggedAsSuch) {
 }
 
 TEST(Kernel, AWindowDoesNotTellWhatIsInTheHand) {
-    for (const std::string_view french : {"draw sun", "draw flood"}) {
+    for (const std::string_view french : {"draw 1", "draw 2"}) {
         Session<Ferry> session = started();
-        act(session, {"draw rain", french, "load", "launch"});
+        act(session, {"draw 2", french, "load", "launch"});
         const Decision decision = Ferry::decision(session.state());
         EXPECT_EQ(decision.side, Side::French);
         EXPECT_EQ(decision.kind, "answer");
         EXPECT_FALSE(forced_action<Ferry>(session.state())) << "a single action in a private choice must not pass";
-        EXPECT_EQ(legal_texts(session.state()).size(), french == "draw sun" ? 1u : 2u);
+        EXPECT_EQ(legal_texts(session.state()).size(), french == "draw 2" ? 1u : 2u);
     }
 }
 
 TEST(Kernel, APublicFactShutsTheWindow) {
     Session<Ferry> session = started();
-    act(session, {"draw rain", "draw flood", "load", "launch", "play", "roll 1", "load", "launch", "decline", "roll 1",
-                  "load", "launch"});
+    act(session, {"draw 2", "draw 1", "load", "launch", "play", "roll 1", "load", "launch", "decline", "roll 1", "load",
+                  "launch"});
     EXPECT_EQ(Ferry::decision(session.state()).kind, "die") << "the French card is spent";
 }
 
@@ -198,13 +200,13 @@ TEST(Kernel, AReplayStopsAtTheLineThatIsWrong) {
         EXPECT_FALSE(session);
         return session ? std::string() : session.error().text();
     };
-    EXPECT_EQ(error_of("chance draw sun\nfrench load\n"), "x.log:8: it is chance's decision here, not french's");
-    EXPECT_EQ(error_of("chance draw moon\n"), "x.log:7: there is no action 'draw moon'");
-    EXPECT_EQ(error_of("chance draw sun\nchance draw sun\nvietminh launch\n"),
+    EXPECT_EQ(error_of("chance draw 3\nfrench load\n"), "x.log:8: it is chance's decision here, not french's");
+    EXPECT_EQ(error_of("chance draw 7\n"), "x.log:7: there is no action 'draw 7'");
+    EXPECT_EQ(error_of("chance draw 3\nchance draw 3\nvietminh launch\n"),
               "x.log:9: 'launch' is not legal here (ferry-3)");
-    EXPECT_NE(error_of("chance draw sun\ncheck 0123456789abcdef\n").find("x.log:7: the state after 'draw sun' is"),
+    EXPECT_NE(error_of("chance draw 3\ncheck 0123456789abcdef\n").find("x.log:7: the state after 'draw 3' is"),
               std::string::npos);
-    EXPECT_NE(error_of("chance draw sun\nend 0123456789abcdef\n").find("the log ends in state"), std::string::npos);
+    EXPECT_NE(error_of("chance draw 3\nend 0123456789abcdef\n").find("the log ends in state"), std::string::npos);
 }
 
 TEST(Kernel, AReplayRefusesAnotherGameOtherDataAndUnknownOptions) {
@@ -215,9 +217,12 @@ TEST(Kernel, AReplayRefusesAnotherGameOtherDataAndUnknownOptions) {
     log.data = 1;
     EXPECT_FALSE(replay<Ferry>(log));
     log = started().log();
-    log.setup.options = {{"crates", "0"}};
+    log.setup.options = {{"boat", "0"}};
     EXPECT_FALSE(replay<Ferry>(log));
-    log.setup.options = {{"crates", "7"}};
+    log.setup.options = {{"sail", "1"}};
+    EXPECT_FALSE(replay<Ferry>(log));
+    log.setup.options = {{"boat", "1"}};
+    EXPECT_FALSE(replay<Ferry>(log)) << "another game than the one that ended so";
     log.end.reset();
     EXPECT_TRUE(replay<Ferry>(log));
 }
@@ -239,6 +244,13 @@ TEST(Kernel, SidesThatKnowTheSameSeeTheSame) {
                 ASSERT_EQ(Ferry::check(other), std::nullopt);
                 ASSERT_EQ(Ferry::decision(other).side, Ferry::decision(state).side);
                 ASSERT_EQ(Ferry::decision(other).kind, Ferry::decision(state).kind);
+                if (Ferry::decision(state).side != viewer) continue;
+                for (const Action& action : kActions) {
+                    const auto no = Ferry::why_not(state, action), other_no = Ferry::why_not(other, action);
+                    const auto odds = Ferry::odds(state, action), other_odds = Ferry::odds(other, action);
+                    ASSERT_EQ(no ? no->key : "", other_no ? other_no->key : "");
+                    ASSERT_EQ(odds ? odds->theirs.total() : 0, other_odds ? other_odds->theirs.total() : 0);
+                }
             }
             Ferry::apply(state, pick<Ferry>(state, game, scratch), muted);
         }
@@ -249,17 +261,29 @@ TEST(Kernel, OnlyTheDrawerSeesTheCardDrawn) {
     State state = *Ferry::start({});
     Events events;
     Ferry::apply(state, {Verb::Draw, 1}, events);
-    ASSERT_EQ(events.list.size(), 1u);
-    EXPECT_EQ(seen_by(events.list[0], Side::VietMinh).number, 1);
-    EXPECT_EQ(seen_by(events.list[0], Side::French).number, 0);
-    EXPECT_EQ(seen_by(events.list[0], Side::None).number, 0);
-    EXPECT_EQ(Ferry::view(state, Side::French).known.card[1], Card::None);
-    EXPECT_EQ(Ferry::view(state, Side::VietMinh).known.card[1], Card::Flood);
+    ASSERT_EQ(events.size(), 1u);
+    const Event& drawn = *events.begin();
+    EXPECT_EQ(seen_by(drawn, Side::VietMinh).action.number, 1);
+    EXPECT_EQ(seen_by(drawn, Side::French).action.number, 0);
+    EXPECT_EQ(seen_by(drawn, Side::None).action.number, 0);
+    EXPECT_EQ(Ferry::view(state, Side::French).known.card[1], kHidden);
+    EXPECT_EQ(Ferry::view(state, Side::VietMinh).known.card[1], 1);
+}
+
+TEST(Kernel, AMutedListKeepsNothingAndAFullOneNoMore) {
+    State state = *Ferry::start({});
+    Events muted = Events::muted(), events;
+    Ferry::apply(state, {Verb::Draw, 1}, muted);
+    EXPECT_EQ(muted.size(), 0u);
+    Ferry::apply(state, {Verb::Draw, 2}, events);
+    Ferry::apply(state, {Verb::Load}, events);
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(events.begin()->action, (Action{Verb::Draw, 2}));
 }
 
 TEST(Kernel, OddsAreTheFrequenciesOfTheDice) {
     Session<Ferry> session = started();
-    act(session, {"draw rain", "draw flood", "load", "load"});
+    act(session, {"draw 3", "draw 2", "load", "load"});
     const auto odds = Ferry::odds(session.state(), {Verb::Launch});
     ASSERT_TRUE(odds);
     EXPECT_EQ(odds->ways, 6);
@@ -274,14 +298,14 @@ TEST(Kernel, OddsAreTheFrequenciesOfTheDice) {
     EXPECT_FALSE(Ferry::odds(session.state(), {Verb::Load})) << "no dice behind it";
 
     act(session, {"launch"});
-    EXPECT_EQ(Ferry::odds(session.state(), {Verb::Play})->theirs.total(), 5) << "the flood makes it 2 worse";
+    EXPECT_EQ(Ferry::odds(session.state(), {Verb::Play})->theirs.total(), 5) << "the card makes it 2 worse";
     int landed = 0;
     act(session, {"play"});
     for (std::uint8_t die = 1; die <= 6; ++die) {
         State next = session.state();
         Events muted = Events::muted();
         Ferry::apply(next, {Verb::Roll, die}, muted);
-        landed += next.far[1] == 2;
+        landed += next.landed[1] == 2;
     }
     EXPECT_EQ(landed, 2);
 }
@@ -296,7 +320,7 @@ TEST(Kernel, PlayOutEndsAndIsTheSameForTheSameSeed) {
         EXPECT_EQ(first, second);
         EXPECT_LT(decisions, 200);
         ASSERT_NE(Ferry::winner(first), Side::None);
-        ++wins[static_cast<std::size_t>(index(Ferry::winner(first)))];
+        ++wins[index(Ferry::winner(first))];
     }
     EXPECT_GT(wins[0], 20);
     EXPECT_GT(wins[1], 20);
@@ -310,12 +334,16 @@ TEST(Kernel, ATableIsTheSameGameWithoutItsTypes) {
     Table& table = played;
     Rng rng(1);
     EXPECT_EQ(table.game(), "ferry");
-    table.roll_chance(rng);
+    EXPECT_FALSE(table.is_secret("draw 1", Side::VietMinh));
+    EXPECT_TRUE(table.is_secret("draw 1", Side::French));
+    EXPECT_TRUE(table.is_secret("draw 1", Side::None));
+    table.roll_chance(fair(rng));
     EXPECT_EQ(table.decision().side, Side::VietMinh);
     EXPECT_EQ(table.told(Side::None, *words), (Texts{"vietminh drew a card", "french drew a card"}));
     EXPECT_EQ(table.told(Side::French, *words)[0], "vietminh drew a card");
-    EXPECT_TRUE(table.told(Side::French, *words)[1].starts_with("You drew"));
+    EXPECT_TRUE(table.told(Side::French, *words)[1].starts_with("french: draw "));
     EXPECT_EQ(table.hand(Side::None, *words), "");
+    EXPECT_TRUE(table.hand(Side::French, *words).starts_with("card "));
     table.forget_events();
     EXPECT_TRUE(table.told(Side::None, *words).empty());
 
@@ -339,7 +367,7 @@ TEST(Kernel, ATableIsTheSameGameWithoutItsTypes) {
     EXPECT_EQ(table.fingerprint(), before);
     EXPECT_FALSE(table.can_undo());
     EXPECT_EQ(table.describe(*table.odds("launch"), *words), "6 ways");
-    EXPECT_EQ(table.picture(Side::French, *words, Colour::Plain, 100), "french 5>0  vietminh 4>0  boat 1");
+    EXPECT_EQ(table.picture(Side::French, *words, Colour::Plain, 100), "french 0  vietminh 0  boat 1");
     EXPECT_EQ(replay<Ferry>(table.log())->state(), played.session().state());
 }
 

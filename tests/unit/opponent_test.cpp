@@ -1,6 +1,8 @@
 // The computer players: legal, repeatable, blind to what their side may not see, and better than chance.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "core/play.h"
 #include "games/registry.h"
 #include "games/storm/cards.h"
@@ -98,6 +100,33 @@ TEST_F(OpponentTest, StaffBidsWithinTheRange) {
     EXPECT_EQ(bids, 2);
 }
 
+// Both bids are near the even number, neither is certain, and each seat bids alike.
+TEST_F(OpponentTest, StaffBidsTheNeededNumberOrOneMore) {
+    namyoum::Setup setup;
+    setup.options.emplace_back("bid", "on");
+    const storm::State first = *Storm::start(setup);
+    storm::State second = first;
+    storm::Events muted = storm::Events::muted();
+    Storm::apply(second, storm::bid(10), muted);
+    StormStaff staff;
+    std::array<int, 11> times{};
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        std::vector<int> bids;
+        for (const storm::State& state : {first, second}) {
+            storm::Actions legal;
+            Storm::legal(state, legal);
+            Rng rng(seed);
+            bids.push_back(staff.choose(Storm::view(state, Storm::decision(state).side), legal, rng).number);
+        }
+        EXPECT_EQ(bids[0], bids[1]);
+        ++times[static_cast<std::size_t>(bids[0])];
+    }
+    EXPECT_EQ(first.victory_needed, 6);
+    EXPECT_EQ(times[6] + times[7], 300);
+    EXPECT_GT(times[6], 60);
+    EXPECT_GT(times[7], times[6]);
+}
+
 TEST_F(OpponentTest, StaffIsDeterministicForASeed) {
     const auto actions = [&](std::uint64_t seed) {
         std::vector<std::string> texts;
@@ -155,11 +184,11 @@ TEST_F(OpponentTest, PlayersPlayAWholeGameAtATable) {
     const auto french = make_player("storm", "random"), vietminh = make_player("storm", "staff");
     Rng rng(8);
     while ((*table)->decision().side != Side::None) {
-        (*table)->roll_chance(rng);
+        (*table)->roll_chance(fair(rng));
         (*table)->pass_forced();
         const Side side = (*table)->decision().side;
         if (side != Side::French && side != Side::VietMinh) continue;
-        const std::string action = (side == Side::French ? *french : *vietminh).choose(**table, rng);
+        const std::string action = (side == Side::French ? *french : *vietminh).choose(*(*table)->brief(), rng);
         ASSERT_FALSE((*table)->act(action)) << action;
         (*table)->forget_events();
     }

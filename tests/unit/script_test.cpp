@@ -1,4 +1,5 @@
 // Table scripts: how they are read, what is said when a line is wrong, what a failed case leaves behind.
+#include "base/text.h"
 #include "script/runner.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ using tests::StormTest;
 
 std::string words(const Statement& statement) {
     std::string text;
-    for (const Token& token : statement.tokens) text += (text.empty() ? "" : " ") + token.text;
+    for (const Token& token : statement.tokens) add_item(text, token.text, " ");
     return text;
 }
 

@@ -167,6 +167,10 @@ RC_GTEST_FIXTURE_PROP(StormProperties, OddsAreTheFrequenciesOfTheDice, ()) {
             RC_ASSERT((odds->ways == 36 || odds->ways == 6));
             RC_ASSERT(sum_of(odds->ours) == odds->ours.total());
             RC_ASSERT(sum_of(odds->theirs) == odds->theirs.total());
+            if (odds->versus) {  // the two sums explain the outcomes: nothing else is added to the dice
+                const int best = std::max(0, odds->ours.total() + 12 - odds->theirs.total());
+                RC_ASSERT(odds->outcomes.back().value == best);
+            }
             RC_ASSERT(distribution(*odds) == frequencies(state, action));
         }
         Storm::apply(state, pick<Storm>(state, rng, legal), muted);
@@ -289,6 +293,7 @@ RC_GTEST_FIXTURE_PROP(StormProperties, ATallyIsTheSumOfItsTermsAndOfThePlainSum,
             const Tally defence = defence_points<Tally>(state, attack);
             RC_ASSERT(defence.total() == defence_points<Plain>(state, attack).total());
             RC_ASSERT(sum_of(defence) == defence.total());
+            for (const Term& term : points.terms()) RC_ASSERT((!term.rule.id.empty() && !term.key.empty()));
             for (const Term& term : defence.terms()) RC_ASSERT((!term.rule.id.empty() && !term.key.empty()));
         }
     }

@@ -1,4 +1,5 @@
 // Storm in words: nothing the rules can say is without a text, no text is left with a hole, nothing hidden is told.
+#include "base/text.h"
 #include "games/storm/teller.h"
 
 #include <gtest/gtest.h>
@@ -198,12 +199,6 @@ TEST_F(StormTellerTest, ThePictureShowsEveryBorderAndNoOther) {
         EXPECT_EQ(touching[static_cast<std::size_t>(area)], data().adjacent[static_cast<std::size_t>(area)]) << area;
 }
 
-std::size_t columns(std::string_view line) {
-    std::size_t count = 0;
-    for (const char byte : line) count += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-    return count;
-}
-
 TEST_F(StormTellerTest, ThePictureFitsAHundredColumnsAndIsPlainWithoutColour) {
     for (const Words& words : catalogues()) {
         State state = *Storm::start({});
@@ -218,13 +213,32 @@ TEST_F(StormTellerTest, ThePictureFitsAHundredColumnsAndIsPlainWithoutColour) {
             EXPECT_EQ(picture.find('\x1b'), std::string::npos);
             for (std::size_t at = 0; at < picture.size();) {
                 const std::size_t end = picture.find('\n', at);
-                EXPECT_LE(columns(picture.substr(at, end - at)), 100u) << picture.substr(at, end - at);
+                EXPECT_LE(columns_of(picture.substr(at, end - at)), 100u) << picture.substr(at, end - at);
                 at = end + 1;
             }
         }
         EXPECT_NE(StormTeller::picture(Storm::view(state, Side::French), words, Colour::Ansi, 100).find('\x1b'),
                   std::string::npos);
     }
+}
+
+TEST_F(StormTellerTest, WrongNotationIsToldInTheLanguageOfThePlayer) {
+    const std::string long_word(201, 'x');
+    std::set<std::string> keys;
+    for (const std::string& typed :
+         {std::string(), long_word, std::string("fly 10"), std::string("take nobody"), std::string("play f99"),
+          std::string("fire 99"), std::string("bid 0"), std::string("roll 7"), std::string("roll"), std::string("fire"),
+          std::string("place iii-13dble-9"), std::string("pass now")}) {
+        const auto action = Storm::parse(typed);
+        ASSERT_FALSE(action) << typed;
+        keys.insert(action.error().key);
+        for (const Words& words : catalogues()) {
+            const std::string message = words.message(action.error());
+            EXPECT_TRUE(is_whole(message)) << typed;
+            EXPECT_EQ(message == action.error().message, words.language() == "en") << message;
+        }
+    }
+    EXPECT_EQ(keys.size(), 12u) << "each has a text of its own";
 }
 
 TEST_F(StormTellerTest, AnAreaTellsItsNeighboursAndNonsenseTellsNothing) {

@@ -32,6 +32,14 @@ TEST(Words, PlaceholdersAreFilledIn) {
     EXPECT_EQ(words->placeholders("roll"), (std::vector<std::string>{"dice", "side", "unknown"}));
 }
 
+TEST(Words, AnErrorWithAKeyIsToldInTheLanguageOthersAsTheyAre) {
+    const NamedText file{"a.toml", "lost = \"{what} est perdu\"\n"};
+    const auto words = Words::read("fr", {&file, 1});
+    ASSERT_TRUE(words);
+    EXPECT_EQ(words->message({"the map is lost", "", 0, 3, "lost", {{"what", "le plan"}}}), "le plan est perdu");
+    EXPECT_EQ(words->message({"the map is lost", "", 0, 3}), "the map is lost");
+}
+
 TEST(Words, ALaterFileReplacesTexts) {
     const NamedText files[] = {{"a.toml", "x = \"one\"\ny = \"two\"\n"}, {"b.toml", "x = \"three\"\n"}};
     const auto words = Words::read("en", files);

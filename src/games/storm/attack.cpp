@@ -11,10 +11,10 @@
 
 namespace namyoum::storm {
 
-// frame.side and frame.passes say whose turn it is in an open window.
+// frame.side is whose turn it is in an open window.
 namespace {
 
-enum Stage : std::uint8_t { kBeforeDice, kRoll, kAfterDice, kResolve, kBeforeDamage, kFinish };
+enum Stage : std::uint8_t { kBeforeDice, kRoll, kAfterDice, kResolve, kBeforeDamage, kDamage, kFinish };
 
 bool by_french_units(const Attack& attack) {
     return attack.attacker == Side::French && (attack.kind == AttackKind::Fire || attack.kind == AttackKind::Counter);
@@ -167,7 +167,10 @@ bool run_attack(State& state, Events& events) {
             return true;
         }
         case kBeforeDamage:
-            if (top(state).passes == 0 && bigeard_may_answer(state)) return false;
+            if (bigeard_may_answer(state)) return false;
+            enter_stage(state, kDamage);
+            return true;
+        case kDamage:
             enter_stage(state, kFinish);
             if (state.attacks.back().damage > 0) assign(state);
             return true;
@@ -273,7 +276,7 @@ void play_in_window(State& state, CardId card, Events& events) {
         case Effect::Bigeard: {  // Ruling 9
             const int ignored = std::min<int>(attack.damage, targets_of(state, attack).count);
             attack.damage = static_cast<std::uint8_t>(attack.damage - ignored);
-            frame.passes = 1;
+            enter_stage(state, kDamage);
             events.add({EventKind::DamageIgnored, Side::French, attack.target, kNoArea, kNoUnit, card,
                         static_cast<std::int16_t>(ignored)});
             break;
@@ -297,6 +300,7 @@ void apply_attack(State& state, const Action& action, Events& events) {
             break;
         }
         case Verb::Decline:
+            if (frame.stage == kBeforeDamage) return enter_stage(state, kDamage);
             ++frame.passes;
             frame.side = enemy_of(frame.side);
             break;

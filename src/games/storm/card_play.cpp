@@ -183,11 +183,13 @@ const FrameRules kCardTarget{waits, target_decision, list_target, why_not_target
 // storm-f22, storm-v16b: frame.card shells the trenches of frame.area away, unless the Viet Minh guns answer.
 namespace {
 
+enum Shelling : std::uint8_t { kMayAnswer, kUnanswered };
+
 EffectSet answers(const State& state) { return cancelled_by(facts().effect[top(state).card]); }
 
 bool run_shelling(State& state, Events& events) {
     const Frame frame = top(state);
-    if (frame.passes == 0 && may_hold(state, Side::VietMinh, answers(state))) return false;
+    if (frame.stage == kMayAnswer && may_hold(state, Side::VietMinh, answers(state))) return false;
     state.frames.pop_back();
     state.trench[frame.area] = 0;
     events.add({EventKind::TrenchChanged, Side::French, frame.area, kNoArea, kNoUnit, frame.card, 0});
@@ -208,7 +210,7 @@ Reason why_not_shelling(const State& state, const Action& action) {
 
 void apply_shelling(State& state, const Action& action, Events& events) {
     if (action.verb == Verb::Decline) {
-        top(state).passes = 1;
+        top(state).stage = kUnanswered;
         return;
     }
     const CardId cancelled = top(state).card;

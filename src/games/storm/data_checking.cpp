@@ -3,6 +3,8 @@
 #include <bit>
 #include <utility>
 
+#include "base/text.h"
+
 namespace namyoum::storm::checking {
 
 Failure first_failure(std::span<const Check> checks, const DataSet& set) {
@@ -19,7 +21,7 @@ std::string text(int number) { return std::to_string(number); }
 std::string list(AreaSet areas) {
     std::string result;
     for (AreaId area = 1; area < kMaxAreas; ++area)
-        if (areas & bit(area)) result += (result.empty() ? "" : ", ") + text(area);
+        if (areas & bit(area)) add_item(result, text(area));
     return result.empty() ? "none" : result;
 }
 

@@ -11,6 +11,7 @@
 #include "base/named_text.h"
 #include "base/result.h"
 #include "games/storm/data.h"
+#include "games/storm/data_files.h"
 
 namespace namyoum::storm {
 
@@ -63,10 +64,7 @@ Result<DataSet> read_data_set(const std::vector<std::string>& overlay_directorie
 Result<Data> read_data_text(std::span<const NamedText> files);
 Result<DataSet> read_data_set_text(std::span<const NamedText> files);
 
-// The shipped files, for a caller that wants to lay a text of its own over them.
-std::vector<NamedText> shipped_files();
-
-// Of every value that matters for play.
+// Of every value that matters for play: data_fingerprint.cpp.
 std::uint64_t fingerprint(const Data& data);
 
 }  // namespace namyoum::storm

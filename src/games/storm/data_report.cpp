@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "games/storm/data_check.h"
 #include "games/storm/shipped_check.h"
 
@@ -24,11 +25,6 @@ constexpr std::string_view kReading[][2] = {
     {"kinds",
      "Viet Minh units are infantry; only they are elites or replacements; only French units are Thai or starred"},
 };
-
-std::string padded(std::string word, std::size_t width) {
-    word.resize(std::max(width, word.size()), ' ');
-    return word;
-}
 
 std::string padded_left(int number, std::size_t width) {
     const std::string digits = text(number);
@@ -67,7 +63,7 @@ Result<std::string> check_report(const std::vector<std::string>& overlay_directo
     std::string passed, differs;
     int count = 0;
     const auto pass = [&](std::string_view name, std::string_view statement) {
-        passed += "  " + padded(std::string(name), 26) + std::string(statement) + '\n';
+        passed += "  " + padded(name, 26) + std::string(statement) + '\n';
         ++count;
     };
     for (const auto& [name, statement] : kReading) pass(name, statement);
@@ -77,7 +73,7 @@ Result<std::string> check_report(const std::vector<std::string>& overlay_directo
         if (!error)
             pass(check.name, check.statement);
         else
-            differs += "  " + padded(std::string(check.name), 26) + error->text() + '\n';
+            differs += "  " + padded(check.name, 26) + error->text() + '\n';
     }
     report += "\nChecks passed: " + text(count) + '\n' + passed;
     if (!differs.empty()) report += "\nOwn values that differ from ours (no fault)\n" + differs;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/fixed_vector.h"
+#include "core/event_list.h"
 #include "core/side.h"
 #include "core/tally.h"
 #include "games/storm/data.h"
@@ -37,39 +37,26 @@ struct Event {
 
 std::string_view name(EventKind kind);
 
-class Events {
+class Events : public EventList<Event, 240> {
 public:
-    static constexpr std::size_t kMost = 240;  // far more than one action causes
-
     static Events muted() {
         Events events;
-        events.muted_ = true;
+        events.mute();
         return events;
     }
 
-    bool is_muted() const { return muted_; }
-    void add(const Event& event) {
-        if (!muted_ && list_.size() < kMost) list_.push_back(event);
-    }
     // An attack's two sums, kept for the log beside the AttackResolved event they belong to.
     void add_attack(const Event& event, const Tally& attack, const Tally& defence) {
-        if (muted_ || list_.size() >= kMost) return;
-        list_.push_back(event);
+        if (is_muted() || full()) return;
+        add(event);
         attack_ = attack;
         defence_ = defence;
     }
-    void clear() { list_.clear(); }
-
-    const Event* begin() const { return list_.begin(); }
-    const Event* end() const { return list_.end(); }
-    std::size_t size() const { return list_.size(); }
     const Tally& attack() const { return attack_; }
     const Tally& defence() const { return defence_; }
 
 private:
-    ScratchList<Event, kMost> list_;
     Tally attack_, defence_;
-    bool muted_ = false;
 };
 
 // Only the drawer sees which card was drawn.

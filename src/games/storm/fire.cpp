@@ -75,16 +75,16 @@ Sum attack_points(const Board& board, const Attack& attack) {
         const int each = printed_card(Effect::MortarSupport).firepower;
         points.add(each * attack.mortars, "storm.term.mortar-support", "storm-f13"_rule);
     }
+    if (attack.nights > 0 && attack.flares == 0) {  // known before the dice it raises, so told before them
+        const int each = printed_card(Effect::NightAssault).dice_bonus;
+        points.add(each * attack.nights, "storm.term.night-assault", "storm-v25"_rule);
+    }
     return points;
 }
 
 template <Summing Sum>
 void add_dice(Sum& points, const Attack& attack) {
     points.add(dice_total(attack), "storm.term.dice", "storm-8.3a"_rule);
-    if (attack.nights > 0 && attack.flares == 0) {
-        const int each = printed_card(Effect::NightAssault).dice_bonus;
-        points.add(each * attack.nights, "storm.term.night-assault", "storm-v25"_rule);
-    }
 }
 
 template <Summing Sum>

@@ -26,7 +26,7 @@ Targets targets_of(const Board& board, const Attack& attack);
 // The terrain that counts for the defender, 0 where it is denied (storm-8.3c to storm-8.3f).
 int counting_terrain(const Board& board, const Attack& attack);
 
-// 8.3.1  Attack points before the dice, and the dice with what is added to them.
+// 8.3.1  Attack points before the dice, and the dice.
 template <Summing Sum>
 Sum attack_points(const Board& board, const Attack& attack);
 template <Summing Sum>

@@ -28,7 +28,7 @@ void begin_impulse(State& state, Side side, Events& events) {
     events.add({EventKind::ImpulseBegan, side});
 }
 
-// frame.side has the impulse; frame.passes is 1 once it has passed.
+// frame.side has the impulse.
 namespace {
 
 // storm-v15: not twice a turn, and only with units and room for them.

@@ -1,7 +1,8 @@
 // Actions as text: one line of a log, a script or a typed command, and back.
-#include <charconv>
 #include <vector>
 
+#include "base/text.h"
+#include "base/words.h"
 #include "games/storm/storm.h"
 
 namespace namyoum::storm {
@@ -37,27 +38,38 @@ std::vector<Word> words_of(std::string_view line) {
     return words;
 }
 
-Error wrong(const Word& word, std::string message) { return Error{std::move(message), "", 0, word.column}; }
+// The texts are in the catalogues alone; logs and scripts are read in English.
+Error wrong(int column, std::string_view key, std::vector<std::pair<std::string, std::string>> values = {}) {
+    static const Words kEnglish = *Words::shipped("en");
+    Error error{"", "", 0, column, "storm.notation." + std::string(key), std::move(values)};
+    error.message = kEnglish.message(error);
+    return error;
+}
 
-Result<int> number_from(const Word& word, int low, int high, const char* what) {
-    int value = 0;
-    const auto [end, failure] = std::from_chars(word.text.data(), word.text.data() + word.text.size(), value);
-    if (failure != std::errc{} || end != word.text.data() + word.text.size() || value < low || value > high)
-        return wrong(word, std::string("'") + std::string(word.text.substr(0, 40)) + "' is not " + what + " ("
-                               + std::to_string(low) + " to " + std::to_string(high) + ")");
-    return value;
+Error wrong(const Word& word, std::string_view key) {
+    return wrong(word.column, key, {{"word", std::string(word.text.substr(0, 40))}});
+}
+
+Result<int> number_from(const Word& word, int low, int high, std::string_view otherwise) {
+    const auto value = number_in<int>(word.text);
+    if (!value || *value < low || *value > high)
+        return wrong(word.column, otherwise,
+                     {{"word", std::string(word.text.substr(0, 40))},
+                      {"low", std::to_string(low)},
+                      {"high", std::to_string(high)}});
+    return *value;
 }
 
 Result<UnitId> unit_from(const Word& word) {
     for (std::size_t i = 0; i < data().units.size(); ++i)
         if (data().units[i].id == word.text) return static_cast<UnitId>(i);
-    return wrong(word, "there is no unit '" + std::string(word.text.substr(0, 40)) + "'");
+    return wrong(word, "no-such-unit");
 }
 
 Result<CardId> card_from(const Word& word) {
     for (std::size_t i = 0; i < data().cards.size(); ++i)
         if (data().cards[i].id == word.text) return static_cast<CardId>(i);
-    return wrong(word, "there is no card '" + std::string(word.text.substr(0, 40)) + "'");
+    return wrong(word, "no-such-card");
 }
 
 std::size_t expected_words(Operands operands) {
@@ -80,7 +92,7 @@ Result<Action> parse_operands(Verb verb, const std::vector<Word>& words) {
     if (kind == Operands::Area || kind == Operands::UnitArea || kind == Operands::UnitAreaOrNone) {
         const Word& word = words[kind == Operands::Area ? 1 : 2];
         if (kind == Operands::UnitAreaOrNone && word.text == "nowhere") return action;
-        const auto area = number_from(word, 1, data().area_count, "an area");
+        const auto area = number_from(word, 1, data().area_count, "not-an-area");
         if (!area) return area.error();
         action.area = static_cast<AreaId>(*area);
     }
@@ -90,7 +102,7 @@ Result<Action> parse_operands(Verb verb, const std::vector<Word>& words) {
         action.card = *card;
     }
     if (kind == Operands::Number) {
-        const auto number = number_from(words[1], 1, 99, "a number");
+        const auto number = number_from(words[1], 1, 99, "not-a-number");
         if (!number) return number.error();
         action.number = static_cast<std::uint8_t>(*number);
     }
@@ -100,7 +112,7 @@ Result<Action> parse_operands(Verb verb, const std::vector<Word>& words) {
 Result<Action> parse_roll(const std::vector<Word>& words) {
     Action action{words.size() == 2 ? Verb::RollOne : Verb::Roll};
     for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto die = number_from(words[i], 1, 6, "a die");
+        const auto die = number_from(words[i], 1, 6, "not-a-die");
         if (!die) return die.error();
         (i == 1 ? action.number : action.second) = static_cast<std::uint8_t>(*die);
     }
@@ -131,28 +143,26 @@ std::string Storm::to_text(const Action& action) {
 }
 
 Result<Action> Storm::parse(std::string_view text) {
-    if (text.size() > 200) return Error{"an action is at most 200 characters long", "", 0, 1};
+    if (text.size() > 200) return wrong(1, "too-long");
     const std::vector<Word> words = words_of(text);
-    if (words.empty()) return Error{"an action is expected here, such as 'activate 10' or 'pass'", "", 0, 1};
+    if (words.empty()) return wrong(1, "nothing");
     for (int v = 0; v < kVerbs; ++v) {
         if (kVerbNames[v] != words[0].text) continue;
         const Verb verb = static_cast<Verb>(v);
         const Operands kind = operands(verb);
         if (kind == Operands::OneDie || kind == Operands::TwoDice) {
-            if (words.size() != 2 && words.size() != 3) return wrong(words[0], "'roll' takes one die or two");
+            if (words.size() != 2 && words.size() != 3) return wrong(words[0], "one-die-or-two");
             return parse_roll(words);
         }
         const std::size_t expected = expected_words(kind);
         if (words.size() < expected)
-            return Error{"'" + std::string(words[0].text) + "' needs " + std::to_string(expected - 1)
-                             + (expected == 2 ? " word" : " words") + " after it",
-                         "", 0, static_cast<int>(text.size()) + 1};
+            return wrong(static_cast<int>(text.size()) + 1, expected == 2 ? "one-word-missing" : "two-words-missing",
+                         {{"word", std::string(words[0].text)}});
         if (words.size() > expected)
-            return wrong(words[expected],
-                         "nothing more is expected after '" + std::string(words[0].text) + "' and its operands");
+            return wrong(words[expected].column, "too-many-words", {{"word", std::string(words[0].text)}});
         return parse_operands(verb, words);
     }
-    return wrong(words[0], "there is no action '" + std::string(words[0].text.substr(0, 40)) + "'");
+    return wrong(words[0], "no-such-action");
 }
 
 }  // namespace namyoum::storm

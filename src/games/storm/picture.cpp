@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "base/text.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/picture.h"
@@ -225,7 +226,7 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
     const std::string head = std::string(holder == Side::French ? "F" : "V") + std::to_string(area) + " ";
     const std::string label{words.text("storm.short." + std::to_string(area))};
     canvas.put(slot.x, slot.y, head + label, ink_of(holder));
-    const int after = static_cast<int>(head.size() + characters(label).size());
+    const int after = static_cast<int>(head.size() + columns_of(label));
     if (printed.victory) canvas.put(slot.x + after, slot.y, "*", Ink::Star);
 
     const std::string ground = ground_text(board, area);
@@ -253,10 +254,6 @@ void draw_area(Canvas& canvas, const Board& board, AreaId area, const Words& wor
 // Two columns of text, then the neighbours: "F10 Huguette 6*      2+1 F4/3    7, 9, 11~".
 std::string list_line(const Board& board, AreaId area, const Words& words, Colour colour) {
     constexpr std::size_t kNameWidth = 30, kStacksWidth = 20;
-    const auto padded = [](std::string text, std::size_t width) {
-        const std::size_t columns = characters(text).size();
-        return text + std::string(columns < width ? width - columns : 1, ' ');
-    };
     const Side holder = controller(board, area);
     std::string stacks = ground_text(board, area);
     for (const Side side : {Side::French, Side::VietMinh})
@@ -264,21 +261,13 @@ std::string list_line(const Board& board, AreaId area, const Words& words, Colou
     std::string neighbours;
     for_each_bit(facts().adjacent[area], [&](int next) {
         const AreaSet to = bit(static_cast<AreaId>(next));
-        neighbours += (neighbours.empty() ? "" : ", ") + std::to_string(next);
+        add_item(neighbours, std::to_string(next));
         if ((data().river[area] & to) != 0) neighbours += (data().bridge[area] & to) != 0 ? "╫" : "~";
     });
     const std::string label =
         (holder == Side::French ? "F" : "V") + area_name(words, area) + (data().areas[area].victory ? "*" : "");
-    return painted(padded(label, kNameWidth), ink_of(holder), colour) + padded(stacks, kStacksWidth) + neighbours
-           + "\n";
-}
-
-std::string dates_text(int turn, const Words& words) {
-    const TurnDates& dates = data().dates[static_cast<std::size_t>(turn)];
-    return words.format("storm.turn.dates", {{"first_day", std::to_string(dates.first_day)},
-                                             {"first_month", words.text("month." + std::to_string(dates.first_month))},
-                                             {"last_day", std::to_string(dates.last_day)},
-                                             {"last_month", words.text("month." + std::to_string(dates.last_month))}});
+    return painted(padded(label + " ", kNameWidth), ink_of(holder), colour) + padded(stacks + " ", kStacksWidth)
+           + neighbours + "\n";
 }
 
 std::string phase_text(const Board& board, const Words& words) {
@@ -297,7 +286,7 @@ std::string header(const View& view, const Words& words, Colour colour) {
         track += turn == board.turn ? painted("[" + number + "]", Ink::Star, colour) : " " + number + " ";
     }
     std::string text = words.format("storm.picture.turn", {{"track", track}});
-    if (board.turn > 0) text += "  " + dates_text(board.turn, words) + "  " + phase_text(board, words);
+    if (board.turn > 0) text += "  " + turn_dates(words, board.turn) + "  " + phase_text(board, words);
     int in_box = 0, arriving = 0;
     for (int unit = 0; unit < facts().unit_count; ++unit) {
         in_box += board.place[static_cast<std::size_t>(unit)] == kReplacementBox;

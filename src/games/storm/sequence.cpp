@@ -62,9 +62,7 @@ bool run_end_phase(State& state, Events& events) {
             return true;
         case kSupplyDice: return false;
         case kHeavyFlak:
-            if (frame.passes == 0 && supply_choices(state) != 0
-                && may_hold(state, Side::VietMinh, one(Effect::HeavyFlak)))
-                return false;
+            if (supply_choices(state) != 0 && may_hold(state, Side::VietMinh, one(Effect::HeavyFlak))) return false;
             ++frame.stage;
             return true;
         case kSupplyChoice:
@@ -150,9 +148,9 @@ void apply_end_phase(State& state, const Action& action, Events& events) {
         case Verb::Discard: take_from_hand_discarded(state, action.card, events); break;
         case Verb::Done: ++frame.stage; break;
         case Verb::Roll: roll_supply(state, action, events); break;
-        case Verb::Decline: frame.passes = 1; break;
+        case Verb::Decline: ++frame.stage; break;
         case Verb::Play:  // storm-v11
-            frame.passes = 1;
+            ++frame.stage;
             ++frame.value;
             take_from_hand_played(state, action.card, events);
             break;

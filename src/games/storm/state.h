@@ -83,7 +83,7 @@ struct Frame {
     FrameKind kind = FrameKind::None;
     std::uint8_t stage = 0;
     Side side = Side::None;
-    std::uint8_t passes = 0;
+    std::uint8_t passes = 0;  // of an impulse or a window: how many sides in a row would do nothing
     AreaId area = kNoArea;
     std::uint8_t value = 0;
     CardId card = kNoCard;

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "base/hash.h"
 #include "games/storm/board.h"
 #include "games/storm/fire.h"
 #include "games/storm/frames.h"
@@ -82,7 +81,20 @@ void Storm::apply(State& state, const Action& action, Events& events) {
     assert(!check(state));
 }
 
-std::uint64_t Storm::fingerprint(const State& state) { return hash_value(state); }
+std::optional<Action> Storm::window_pass(const State& state) {
+    // To stop going on (storm-4d) ends all impulses of the turn: a choice of weight, not the passing of a window.
+    if (decision(state).choice != Choice::Private || top(state).kind == FrameKind::KeepGoing) return std::nullopt;
+    if (why_not(state, of(Verb::Decline))) return std::nullopt;
+    return of(Verb::Decline);
+}
+
+bool Storm::opens_impulse(const State& state) { return decision(state).kind == "impulse"; }
+
+bool Storm::is_secret(const State& state, const Action& action, Side viewer) {
+    if (action.verb == Verb::Draw) return side_of_card(action.card) != viewer;
+    return action.verb == Verb::Bid && decision(state).side != viewer;
+}
+
 std::uint64_t Storm::data_fingerprint() { return data().fingerprint; }
 const std::vector<std::string>& Storm::data_overlays() { return data().overlays; }
 
@@ -122,22 +134,16 @@ State empty_board() {
 }
 
 Result<State> Storm::start(const Setup& setup) {
-    std::string known;
-    bool found = false;
-    for (const Scenario& scenario : data().scenarios) {
-        found = found || scenario.id == setup.scenario;
-        known += (known.empty() ? "" : ", ") + scenario.id;
-    }
-    if (!found) return Error{"storm has no scenario '" + setup.scenario + "'; it has: " + known, "", 0, 0};
+    std::vector<std::string_view> scenarios;
+    for (const Scenario& scenario : data().scenarios) scenarios.push_back(scenario.id);
+    if (auto error = check_setup(setup, name, {{"bid", {"on", "off"}}}, scenarios)) return *error;
     State state = printed_board();
     set_up(state);
     Events events = Events::muted();
-    for (const auto& [key, value] : setup.options) {
-        if (key != "bid") return Error{"storm has no option '" + key + "'; it has: bid=on|off", "", 0, 0};
-        if (value != "on" && value != "off") return Error{"option bid is 'on' or 'off', not '" + value + "'", "", 0, 0};
-        if (value == "on" && state.frames.empty()) state.frames.push_back({FrameKind::Bidding, 0, Side::French});
-    }
-    if (state.frames.empty()) begin_turn(state, events);
+    if (setup.option("bid", "off") == "on")
+        state.frames.push_back({FrameKind::Bidding, 0, Side::French});
+    else
+        begin_turn(state, events);
     settle(state, events);
     return state;
 }
@@ -156,12 +162,11 @@ void count_attack(const State& state, Odds& odds) {
         odds.certain = "storm.odds.emptied";
         odds.certain_from = 2 * defenders.count + defenders.fresh - 1;
     }
+    const int edge = odds.ours.total() - odds.theirs.total();
     for (std::uint8_t first = 1; first <= 6; ++first) {
         for (std::uint8_t second = 1; second <= 6; ++second) {
             attack.dice = {first, second};
-            Plain points = attack_points<Plain>(state, attack);
-            add_dice(points, attack);
-            odds.count(std::max(0, points.total() - defence_points<Plain>(state, attack).total()), 1);
+            odds.count(std::max(0, edge + dice_total(attack)), 1);
         }
     }
 }

@@ -19,7 +19,7 @@
 
 namespace namyoum::storm {
 
-struct Storm {
+struct Storm : GameDefaults {
     using State = storm::State;
     using Action = storm::Action;
     using Actions = storm::Actions;
@@ -42,10 +42,12 @@ struct Storm {
 
     static std::optional<Odds> odds(const State& state, const Action& action);
 
-    static Side winner(const State& state) { return state.winner; }
     static bool seats_swapped(const State& state) { return state.seats_swapped > 0; }
-    static int turn(const State& state) { return state.turn; }
-    static std::uint64_t fingerprint(const State& state);
+    // How a window for cards is passed, where the decision is one. Whether it is follows from the board alone.
+    static std::optional<Action> window_pass(const State& state);
+    static bool opens_impulse(const State& state);
+    // A card drawn by the other side; a bid, which stays sealed.
+    static bool is_secret(const State& state, const Action& action, Side viewer);
     static std::uint64_t data_fingerprint();
     static const std::vector<std::string>& data_overlays();
 

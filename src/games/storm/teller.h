@@ -30,7 +30,11 @@ struct StormTeller {
     static std::vector<std::string> summary(const View& view, const Words& words);  // who won and why, the losses
 
     static std::string picture(const View& view, const Words& words, Colour colour, int width);  // picture.cpp
-    static std::string view_json(const View& view);                                              // wire.cpp
+
+    // wire.cpp: as JSON of keys and numbers.
+    static std::string view_json(const View& view);
+    static std::string legal_json(const State& state);
+    static std::string events_json(const Events& events, Side viewer);  // without the brackets of the list
 };
 
 // Names as a sentence says them.
@@ -39,6 +43,7 @@ std::string unit_name(UnitId unit);                        // "III/13 DBLE 9"
 std::string unit_values(const Board& board, UnitId unit);  // "2-10-3", spent "(8)"
 std::string card_title(const Words& words, CardId card);
 std::string side_name(const Words& words, Side side);
+std::string turn_dates(const Words& words, int turn);  // "13 to 15 March"
 // "13 = 7 firepower [8.3a] + 6 dice [8.3a]"
 std::string tally_text(const Words& words, const Tally& tally);
 

@@ -78,12 +78,14 @@ void begin_mine_shaft(State& state, AreaId area) {
 
 namespace {
 
+enum ShaftStage : std::uint8_t { kLeaving, kStaying };
+
 // Ruling 22: only with a legal retreat area.
 AreaSet way_out(const State& state, UnitId unit, AreaId area) { return retreat_options(state, unit, area, bit(area)); }
 
 bool run_shaft_retreat(State& state, Events&) {
     const Frame frame = top(state);
-    if (frame.passes == 0)
+    if (frame.stage == kLeaving)
         for (const UnitId unit : stack(state, Side::French, frame.area))
             if (way_out(state, unit, frame.area) != 0) return false;
     state.frames.pop_back();
@@ -113,7 +115,7 @@ Reason why_not_shaft_retreat(const State& state, const Action& action) {
 
 void apply_shaft_retreat(State& state, const Action& action, Events& events) {
     if (action.verb == Verb::Done) {
-        top(state).passes = 1;
+        top(state).stage = kStaying;
         return;
     }
     spend(state, action.unit, events);

@@ -1,9 +1,11 @@
-// The view as JSON, for programs that play (docs/bot-protocol.md). It holds what View holds and nothing else.
+// Views, legal actions and events as JSON of keys and numbers, for programs that play and for the server's clients
+// (docs/bot-protocol.md, docs/protocol.md). A view holds what View holds and nothing else.
 #include <nlohmann/json.hpp>
 
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/sequence.h"
+#include "games/storm/storm.h"
 #include "games/storm/teller.h"
 
 namespace namyoum::storm {
@@ -52,6 +54,53 @@ ordered_json cards_json(const View& view, Side side) {
     return json;
 }
 
+std::string_view attack_name(AttackKind kind) {
+    switch (kind) {
+        case AttackKind::Fire: return "fire";
+        case AttackKind::Assault: return "assault";
+        case AttackKind::Counter: return "counter-attack";
+        case AttackKind::Card: return "card";
+        case AttackKind::Debouchez: return "debouchez";
+        case AttackKind::None: break;
+    }
+    return "none";
+}
+
+ordered_json ids_of(const UnitList& units) {
+    ordered_json list = ordered_json::array();
+    for (const UnitId unit : units) list.push_back(data().units[unit].id);
+    return list;
+}
+
+// What an attack under way looks like from outside: everything of it was declared or rolled in the open.
+ordered_json attack_json(const Attack& attack) {
+    ordered_json json{{"kind", attack_name(attack.kind)},
+                      {"attacker", name(attack.attacker)},
+                      {"target", attack.target},
+                      {"units", ids_of(attack.units)}};
+    if (attack.from != kNoArea) json["from"] = attack.from;
+    if (attack.card != kNoCard) json["card"] = data().cards[attack.card].id;
+    if (attack.dice[0] != 0) json["dice"] = attack.dice;
+    if (attack.damage != 0) json["damage"] = attack.damage;
+    return json;
+}
+
+ordered_json tally_json(const Tally& tally) {
+    ordered_json terms = ordered_json::array();
+    for (const Term& term : tally.terms())
+        terms.push_back({{"value", term.value}, {"key", term.key}, {"rule", term.rule.id}});
+    return {{"total", tally.total()}, {"terms", terms}};
+}
+
+// The things on the map and in the hand that an action concerns: what a client lets people click.
+ordered_json things(const Action& action) {
+    ordered_json list = ordered_json::array();
+    if (action.area != kNoArea) list.push_back("area:" + std::to_string(action.area));
+    if (action.unit != kNoUnit) list.push_back("unit:" + data().units[action.unit].id);
+    if (action.card != kNoCard) list.push_back("card:" + data().cards[action.card].id);
+    return list;
+}
+
 std::string_view place_name(std::uint8_t place) {
     switch (place) {
         case kTurnTrack: return "turn-track";
@@ -80,10 +129,40 @@ std::string StormTeller::view_json(const View& view) {
                 list.push_back(data().units[static_cast<std::size_t>(unit)].id);
         json["off_map"][std::string(place_name(place))] = list;
     }
-    ordered_json taken = ordered_json::array();
-    for (const UnitId unit : board.selected) taken.push_back(data().units[unit].id);
-    json["taken"] = taken;
+    json["taken"] = ids_of(board.selected);
+    ordered_json attacks = ordered_json::array();
+    for (const Attack& attack : board.attacks) attacks.push_back(attack_json(attack));
+    json["attacks"] = attacks;
     return json.dump();
+}
+
+std::string StormTeller::legal_json(const State& state) {
+    Actions actions;
+    Storm::legal(state, actions);
+    ordered_json list = ordered_json::array();
+    for (const Action& action : actions) list.push_back({{"action", Storm::to_text(action)}, {"at", things(action)}});
+    return list.dump();
+}
+
+std::string StormTeller::events_json(const Events& events, Side viewer) {
+    std::string json;
+    for (const Event& hidden : events) {
+        const Event event = seen_by(hidden, viewer);
+        ordered_json one{{"event", name(event.kind)}};
+        if (event.side != Side::None) one["side"] = name(event.side);
+        if (event.area != kNoArea) one["area"] = event.area;
+        if (event.from != kNoArea) one["from"] = event.from;
+        if (event.unit != kNoUnit) one["unit"] = data().units[event.unit].id;
+        if (event.card != kNoCard) one["card"] = data().cards[event.card].id;
+        if (event.value != 0) one["value"] = event.value;
+        if (event.second != 0) one["second"] = event.second;
+        if (event.kind == EventKind::AttackResolved) {
+            one["attack"] = tally_json(events.attack());
+            one["defence"] = tally_json(events.defence());
+        }
+        json += (json.empty() ? "" : ",") + one.dump();
+    }
+    return json;
 }
 
 }  // namespace namyoum::storm

@@ -2,26 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "base/text.h"
 #include "games/storm/data.h"
 
 namespace namyoum::script_storm {
 
 namespace {
-
-std::optional<int> as_number(std::string_view text) {
-    int value = 0;
-    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
-std::optional<Side> as_side(std::string_view text) {
-    if (text == name(Side::French)) return Side::French;
-    if (text == name(Side::VietMinh)) return Side::VietMinh;
-    return std::nullopt;
-}
 
 bool ends_action(const Token& token) {
     return token.text == "," || token.text == "|" || token.text == "(" || token.text == "=";
@@ -38,8 +25,8 @@ int Cursor::next_column() const {
     return tokens_.back().column + static_cast<int>(tokens_.back().text.size());
 }
 
-bool Cursor::peek_number() const { return as_number(peek()).has_value(); }
-bool Cursor::peek_side() const { return as_side(peek()).has_value(); }
+bool Cursor::peek_number() const { return number_in<int>(peek()).has_value(); }
+bool Cursor::peek_side() const { return side_named(peek()).has_value(); }
 
 bool Cursor::skip(std::string_view word) {
     if (!more() || tokens_[at_].text != word) return false;
@@ -61,7 +48,7 @@ std::string Cursor::word(const char* what) {
 
 int Cursor::number(int low, int high, const char* what) {
     const std::string text = word(what);
-    const auto value = as_number(text);
+    const auto value = number_in<int>(text);
     if (!failed() && (!value || *value < low || *value > high))
         wrong("'" + text + "' is not " + what + " (" + std::to_string(low) + " to " + std::to_string(high) + ")");
     return failed() ? low : *value;
@@ -69,7 +56,7 @@ int Cursor::number(int low, int high, const char* what) {
 
 Side Cursor::side() {
     const std::string text = word("a side");
-    const auto side = as_side(text);
+    const auto side = side_named(text);
     if (!failed() && !side) wrong("'" + text + "' is no side; they are french and vietminh");
     return side.value_or(Side::French);
 }
@@ -111,8 +98,8 @@ std::vector<std::string> expand_run(const std::string& word) {
     const std::size_t dots = word.find("..");
     const std::size_t dash = word.rfind('-', dots);
     if (dots == std::string::npos || dash == std::string::npos) return {word};
-    const auto first = as_number(std::string_view(word).substr(dash + 1, dots - dash - 1));
-    const auto last = as_number(std::string_view(word).substr(dots + 2));
+    const auto first = number_in<int>(std::string_view(word).substr(dash + 1, dots - dash - 1));
+    const auto last = number_in<int>(std::string_view(word).substr(dots + 2));
     if (!first || !last || *first > *last || *last > 99 || *first < 0) return {word};
     std::vector<std::string> ids;
     for (int number = *first; number <= *last; ++number)
@@ -208,7 +195,7 @@ std::vector<Action> Cursor::action_group() {
 
 std::string unit_list(const std::vector<UnitId>& units) {
     std::string text;
-    for (const UnitId unit : units) text += (text.empty() ? "" : " ") + data().units[unit].id;
+    for (const UnitId unit : units) add_item(text, data().units[unit].id, " ");
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "base/text.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/supply.h"
@@ -103,7 +104,7 @@ void expect_legal_only(ScriptTable& table, Cursor& in) {
     std::string others;
     for (const Action& action : legal)
         if (std::find(expected.begin(), expected.end(), action) == expected.end())
-            others += (others.empty() ? "" : ", ") + Storm::to_text(action);
+            add_item(others, Storm::to_text(action));
     if (!others.empty()) return in.unmet("also legal: " + others);
     for (const Action& action : expected)
         if (!legal.contains(action)) return in.unmet("not legal: " + Storm::to_text(action));

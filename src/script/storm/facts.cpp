@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "base/text.h"
 #include "core/tally.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
@@ -215,7 +216,7 @@ std::string event_list(const Events& events) {
     std::string text;
     for (const Event& event : events) {
         if (text.size() > 400) return text + " ...";
-        text += (text.empty() ? "" : ", ") + std::string(name(event.kind));
+        add_item(text, name(event.kind));
         if (event.area != kNoArea) text += " " + std::to_string(event.area);
     }
     return text.empty() ? "nothing" : text;

@@ -1,0 +1,35 @@
+// How a game is set up: a scenario and options.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace namyoum {
+
+// The header of a log says the same.
+struct Setup {
+    std::string scenario = "standard";
+    std::vector<std::pair<std::string, std::string>> options;
+
+    // What the option is set to, or `otherwise` when nothing is said of it.
+    std::string_view option(std::string_view name, std::string_view otherwise) const;
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// A variant switch that a game has, and what it can be set to.
+struct Option {
+    std::string_view name;
+    std::vector<std::string_view> values;
+};
+
+// What the game does not have of that which is asked for: nothing, or an Error that says what it has.
+std::optional<Error> check_setup(const Setup& setup, std::string_view game, const std::vector<Option>& options,
+                                 const std::vector<std::string_view>& scenarios = {"standard"});
+
+}  // namespace namyoum

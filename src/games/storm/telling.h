@@ -1,0 +1,23 @@
+// What the parts of the teller share: filling in a sentence of the catalogue, and lists inside a sentence.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+
+#include "base/words.h"
+#include "games/storm/data.h"
+#include "games/storm/state.h"
+
+namespace namyoum::storm {
+
+using Filled = std::map<std::string, std::string, std::less<>>;  // what each {name} stands for
+
+std::string fill(const Words& words, const std::string& key, const Filled& values);
+
+// Companies of one battalion follow each other: "III/13 DBLE 9 10 11, II/1 RCP 5".
+std::string unit_list(std::span<const UnitId> units);
+
+std::string attack_key(AttackKind kind);  // the end of the keys that speak of such an attack
+
+}  // namespace namyoum::storm
