@@ -1,7 +1,8 @@
-# The data files and the rule guides travel inside the program: src/base/embedded.h finds them by name.
+# The data files, the rule guides and the server's pages travel inside the program: src/base/embedded.h finds them by name.
 file(GLOB_RECURSE embedded_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*.toml)
 file(GLOB embedded_guides CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/guide/*.md)
-list(APPEND embedded_files ${embedded_guides})
+file(GLOB embedded_pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/server/pages/*)
+list(APPEND embedded_files ${embedded_guides} ${embedded_pages})
 
 include(${CMAKE_CURRENT_LIST_DIR}/embed_files.cmake OPTIONAL RESULT_VARIABLE embed_found)
 if(embed_found)

@@ -1,7 +1,8 @@
 # Shared by ./play and ./test: what must be installed, how a preset is built. Plain POSIX sh, read with `.`;
 # the caller sets $root, the folder of the project.
 
-play_packages="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libxxhash-dev"
+play_packages="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libxxhash-dev
+libsodium-dev libsqlite3-dev libboost-dev libspdlog-dev prometheus-cpp-dev"
 test_packages="libgtest-dev librapidcheck-dev python3"
 
 started=$(date +%s)

@@ -1,0 +1,91 @@
+#include "match/command.h"
+
+#include "match/wire.h"
+
+namespace namyoum {
+
+namespace {
+
+constexpr std::size_t kLongestRequest = 64;
+
+nlohmann::json parse(std::string_view text) {
+    bool too_deep = false;
+    const auto bounded = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+        if (depth > kDeepestCommand) too_deep = true;
+        return !too_deep;
+    };
+    auto json = nlohmann::json::parse(text, bounded, /*allow_exceptions=*/false);
+    if (too_deep || json.is_discarded() || !json.is_object()) throw BadCommand{"no-json", ""};
+    return json;
+}
+
+bool is_request(std::string_view text) {
+    if (text.empty() || text.size() > kLongestRequest) return false;
+    for (const char letter : text)
+        if (letter <= ' ' || letter > '~') return false;
+    return true;
+}
+
+}  // namespace
+
+Command::Command(std::string_view text) {
+    if (text.size() > kLongestImport) throw BadCommand{"too-long", ""};
+    json_ = parse(text);
+    if (number("v") != kProtocol) throw BadCommand{"wrong-version", "v"};
+    request_ = this->text("id", kLongestRequest);
+    if (!is_request(request_)) throw BadCommand{"wrong-type", "id"};
+    verb_ = this->text("do", 32);
+    if (text.size() > kLongestCommand && verb_ != "import") throw BadCommand{"too-long", ""};
+}
+
+std::string Command::text(const char* field, std::size_t most) const {
+    const auto found = json_.find(field);
+    if (found == json_.end()) throw BadCommand{"missing", field};
+    if (!found->is_string()) throw BadCommand{"wrong-type", field};
+    auto text = found->get<std::string>();
+    if (text.size() > most) throw BadCommand{"too-long", field};
+    return text;
+}
+
+std::string Command::text_or(const char* field, std::string otherwise, std::size_t most) const {
+    return has(field) ? text(field, most) : otherwise;
+}
+
+std::uint32_t Command::number(const char* field) const {
+    const auto number = number_if(field);
+    if (!number) throw BadCommand{"missing", field};
+    return *number;
+}
+
+std::optional<std::uint32_t> Command::number_if(const char* field) const {
+    const auto found = json_.find(field);
+    if (found == json_.end()) return std::nullopt;
+    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > UINT32_MAX) throw BadCommand{"wrong-type", field};
+    return found->get<std::uint32_t>();
+}
+
+bool Command::flag(const char* field) const {
+    const auto found = json_.find(field);
+    if (found == json_.end()) throw BadCommand{"missing", field};
+    if (!found->is_boolean()) throw BadCommand{"wrong-type", field};
+    return found->get<bool>();
+}
+
+const nlohmann::json& Command::object(const char* field) const {
+    static const nlohmann::json kNone = nlohmann::json::object();
+    const auto found = json_.find(field);
+    if (found == json_.end()) return kNone;
+    if (!found->is_object()) throw BadCommand{"wrong-type", field};
+    return *found;
+}
+
+std::string request_in(std::string_view text) {
+    const auto json = nlohmann::json::parse(text.substr(0, kLongestCommand), nullptr, false);
+    if (!json.is_object()) return {};
+    const auto found = json.find("id");
+    if (found == json.end() || !found->is_string()) return {};
+    auto request = found->get<std::string>();
+    return is_request(request) ? request : std::string();
+}
+
+}  // namespace namyoum

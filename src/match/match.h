@@ -1,0 +1,114 @@
+// One match: its record and its table. A change is made on a copy and kept as new entries; the copy becomes the match
+// once they are stored (docs/architecture.md, the walk of one action).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "core/table.h"
+#include "match/entry.h"
+#include "match/store.h"
+
+namespace namyoum {
+
+inline constexpr std::uint32_t kMostEntries = 20'000;  // of one match; a game has some five hundred
+
+// Who may look: the two sides, and a spectator (Side::None).
+inline constexpr std::array kViewers{Side::French, Side::VietMinh, Side::None};
+constexpr std::size_t viewer_index(Side viewer) { return viewer == Side::None ? 2 : index(viewer); }
+
+// An entry with what each viewer may know of it, as JSON.
+struct Step {
+    Entry entry;
+    std::array<std::string, kViewers.size()> events;  // a list
+    std::array<bool, kViewers.size()> hidden{};       // the viewer may not know the text
+};
+
+class Match {
+public:
+    // A new match at its first decision, before any chance. The game, its scenario and its options must exist.
+    static Result<Match> create(MatchRecord record);
+    // From what is stored. The error names the first entry that does not fit this build. The snapshot saves playing all
+    // of it again and is passed over when it does not agree.
+    static Result<Match> load(MatchRecord record, const std::vector<Entry>& entries,
+                              const std::optional<Snapshot>& snapshot = std::nullopt);
+
+    Match copy() const;
+    bool restore(std::string_view snapshot) { return table_->restore(snapshot); }  // another state at this table
+
+    const MatchRecord& record() const { return record_; }
+    MatchRecord& record() { return record_; }
+    const Table& table() const { return *table_; }
+    std::uint32_t length() const { return record_.length; }
+    Decision decision() const;  // nobody's unless the match is being played
+    Side side_of_seat(std::size_t seat) const;
+    std::size_t seat_of(Side side) const;
+    const Seat& seat(Side side) const { return record_.seats[seat_of(side)]; }
+
+    // Changes. Each adds entries to steps(); none may be called unless it is allowed, except act, which says why not.
+    struct Asked {
+        std::string request;  // id to be remembered with the entry
+        std::int64_t at = 0;
+    };
+    std::optional<Table::No> act(Side side, std::string_view action, const Asked& asked);
+    bool can_undo(Side side) const;
+    void undo(Side side, const Asked& asked);
+    // How many actions go when a side takes back its last own choice; 0 when there is none.
+    static std::size_t takeback_size(const std::vector<Entry>& entries, Side side, std::uint32_t imported);
+    void take_back(Side side, std::size_t count, const std::vector<Entry>& entries, const Asked& asked);
+    void resign(Side side, const Asked& asked);
+    void close(std::string_view why, const Asked& asked);
+    void add(EntryKind kind, Side side, std::string text, const Asked& asked);  // what changes nothing on the table
+    void import(const LogAction& action, std::int64_t at);                      // legal, from a log
+    void begin(std::int64_t at);  // both seats are taken: play starts, with what Chance has to do first
+    // Dice, draws, what is forced, and the windows that seats let pass, until somebody has to decide.
+    void advance(std::int64_t at);
+
+    // Windows that `side` lets pass until an impulse begins.
+    void pass_windows(Side side, bool passes) { passing_[index(side)] = passes; }
+    bool passes_windows(Side side) const { return passing_[index(side)]; }
+    Side takeback_asked() const { return takeback_asked_; }
+    Side rematch_offered() const { return rematch_offered_; }
+    const std::string& rematch() const { return rematch_; }  // id of the match that followed
+
+    const std::vector<Step>& steps() const { return steps_; }
+    std::vector<Write> writes() const;  // the new entries, the record, now and then a snapshot
+    void forget_steps() { steps_.clear(); }
+
+private:
+    Match() = default;
+
+    void start(const Entry& entry);  // notes what an entry changes beside the table
+    void play(Side side, std::string_view action, Made made, const Asked& asked);
+    void record_state();
+
+    MatchRecord record_;
+    std::unique_ptr<Table> table_;
+    std::uint64_t chance_ = 0;  // rolls and draws so far, those taken back too: the index of the next one
+    std::array<bool, kSides> passing_{};
+    Side takeback_asked_ = Side::None;
+    Side rematch_offered_ = Side::None;
+    std::string rematch_;
+    std::vector<Step> steps_;
+};
+
+// The actions that stand, in order: what was undone or taken back is left out.
+std::vector<const Entry*> standing(std::span<const Entry> entries);
+
+// Every entry as a viewer may know it, by playing them all; `after` skips the first ones. For reconnecting and replays.
+Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<Entry>& entries, std::uint32_t after);
+
+// The table after the first `count` standing actions.
+Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<const Entry> entries, std::size_t count);
+
+// The match as a log, with what its dice can be checked with; `key` is shown once the match is over.
+Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries);
+
+}  // namespace namyoum

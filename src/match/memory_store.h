@@ -1,0 +1,41 @@
+// A Store without a disk, for tests: the promises of store.h, and commits that fail when told to.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "match/store.h"
+
+namespace namyoum {
+
+class MemoryStore final : public Store {
+public:
+    // So many of the next commits are StoreFailures that say `why`; 0 heals it.
+    void fail_next(int commits, std::string why = "the disk is full");
+
+    void commit(const std::vector<const Write*>& writes) override;
+
+    std::optional<MatchRecord> match(std::string_view id) override;
+    std::vector<Entry> entries(std::string_view match, std::uint32_t after = 0) override;
+    std::optional<Snapshot> snapshot(std::string_view match) override;
+    std::optional<Token> token(std::string_view hash) override;
+    int tokens_of(std::string_view match) override;
+    std::vector<MatchRecord> matches_of(std::string_view person, int most) override;
+    std::vector<MatchRecord> computer_to_move() override;
+    int unfinished_by(std::string_view person) override;
+    int unfinished_from(std::string_view address) override;
+
+private:
+    void apply(const Write& write);
+
+    std::mutex mutex_;
+    std::map<std::string, MatchRecord, std::less<>> matches_;
+    std::map<std::string, std::vector<Entry>, std::less<>> entries_;
+    std::map<std::string, Snapshot, std::less<>> snapshots_;
+    std::map<std::string, Token, std::less<>> tokens_;
+    int failures_left_ = 0;
+    std::string why_;
+};
+
+}  // namespace namyoum

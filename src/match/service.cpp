@@ -1,0 +1,467 @@
+#include "match/service.h"
+
+#include <exception>
+
+#include "match/secrets.h"
+#include "match/service_core.h"
+
+namespace namyoum {
+
+namespace {
+
+constexpr std::size_t kMostWaiting = 64;     // commands for one match while it is being stored
+constexpr std::size_t kMostQueued = 20'000;  // commands the thread has not come to yet
+constexpr auto kTick = std::chrono::milliseconds(50);
+
+std::int64_t wall_clock() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+}  // namespace
+
+Service::Service(Store& store, Outbox& outbox, ServiceOptions options)
+    : implementation_(std::make_unique<Implementation>(store, outbox, std::move(options))) {}
+Service::~Service() = default;
+void Service::receive(Caller caller, std::string text) { implementation_->receive(std::move(caller), std::move(text)); }
+void Service::gone(ClientId client) { implementation_->gone(client); }
+void Service::stop() { implementation_->stop(); }
+const ServiceCounters& Service::counters() const { return implementation_->counters; }
+bool Service::healthy() const { return implementation_->is_healthy; }
+
+Service::Implementation::Implementation(Store& store, Outbox& outbox, ServiceOptions options)
+    : store_(store), outbox_(outbox), options_(std::move(options)) {
+    if (!options_.clock) options_.clock = wall_clock;
+    writer_ = std::make_unique<Writer>(
+        store_, [this](Writer::Commit commit) { post([this, commit = std::move(commit)] { stored(commit); }); });
+    workers_ = std::make_unique<Workers>(options_.computer_threads, [this](std::uint64_t ticket, std::string action) {
+        post([this, ticket, action = std::move(action)] { thought(ticket, action); });
+    });
+    thread_ = std::thread([this] { run(); });
+    // Computer players that were at work when the program ended.
+    post([this] {
+        for (const MatchRecord& record : store_.computer_to_move()) begin_thinking(record.id);
+    });
+}
+
+Service::Implementation::~Implementation() { stop(); }
+
+// --- the thread
+
+void Service::Implementation::post(std::function<void()> work) {
+    {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back(std::move(work));
+    }
+    posted_.notify_one();
+}
+
+void Service::Implementation::receive(Caller caller, std::string text) {
+    ++counters.commands;
+    bool is_full = false;
+    {
+        const std::lock_guard lock(mutex_);
+        is_full = is_stopping_ || queue_.size() >= kMostQueued;
+        if (!is_full) queue_.push_back([this, caller, text = std::move(text)] { take(caller, text); });
+    }
+    if (!is_full) return posted_.notify_one();
+    ++counters.refused;
+    outbox_.send(caller.client, std::make_shared<const std::string>(refusal(request_in(text), "busy")));
+}
+
+void Service::Implementation::gone(ClientId client) {
+    post([this, client] {
+        const auto found = watching_.find(client);
+        if (found == watching_.end()) return;
+        const std::vector<std::string> matches = std::move(found->second);
+        watching_.erase(found);
+        for (const std::string& match : matches) {
+            auto& watchers = watchers_[match];
+            watchers.erase(client);
+            if (watchers.empty())
+                watchers_.erase(match);
+            else
+                tell_presence(match);
+        }
+        counters.clients = static_cast<std::int64_t>(watching_.size());
+    });
+}
+
+void Service::Implementation::run() {
+    auto next_tick = std::chrono::steady_clock::now() + kTick;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        posted_.wait_until(lock, next_tick, [&] { return !queue_.empty() || is_ending_; });
+        if (is_ending_ && queue_.empty()) return;
+        std::deque<std::function<void()>> batch;
+        batch.swap(queue_);
+        lock.unlock();
+        for (auto& work : batch) work();
+        if (std::chrono::steady_clock::now() >= next_tick) {
+            tick();
+            next_tick = std::chrono::steady_clock::now() + kTick;
+        }
+        lock.lock();
+    }
+}
+
+void Service::Implementation::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_stopping_) return;
+        is_stopping_ = true;
+    }
+    workers_->stop();
+    // What is queued is done and stored; that may free commands that waited, which are done and stored too.
+    for (bool is_quiet = false; !is_quiet;) {
+        std::mutex done_mutex;
+        std::condition_variable done;
+        bool is_done = false;
+        post([&] {
+            is_quiet = storing_.empty();
+            const std::lock_guard lock(done_mutex);
+            is_done = true;
+            done.notify_one();
+        });
+        std::unique_lock lock(done_mutex);
+        done.wait(lock, [&] { return is_done; });
+        if (!is_quiet) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    writer_->stop();
+    {
+        const std::lock_guard lock(mutex_);
+        is_ending_ = true;
+    }
+    posted_.notify_one();
+    thread_.join();
+}
+
+void Service::Implementation::tick() {
+    const std::int64_t time = now();
+    for (auto& [id, match] : live_) {
+        if (match->thinking == 0 || time < match->deadline) continue;
+        const std::uint64_t ticket = match->thinking;
+        workers_->abandon(ticket);
+        thinking_.erase(ticket);
+        match->thinking = 0;
+        match->players = {};  // the one that is late must not be asked again while it thinks
+        if (match->is_storing)
+            match->waiting.push_back([this, late = match.get()] { play_for_computer(*late, "", "slow"); });
+        else
+            play_for_computer(*match, "", "slow");
+    }
+    std::erase_if(live_, [&](const auto& entry) {
+        const Live& match = *entry.second;
+        return !match.is_storing && match.waiting.empty() && match.thinking == 0
+               && match.touched + options_.idle_unload_ms < time;
+    });
+    counters.matches_loaded = static_cast<std::int64_t>(live_.size());
+}
+
+void Service::Implementation::take(const Caller& caller, const std::string& text) {
+    Asker asker{caller, {}};
+    try {
+        const Command command(text);
+        asker.request = command.request();
+        dispatch(asker, command);
+    } catch (const BadCommand& bad) {
+        if (asker.request.empty()) asker.request = request_in(text);
+        answer_refused(asker, {bad.key, bad.field.empty() ? "" : "\"field\":" + json_text(bad.field)});
+    } catch (const Refused& refused) {
+        answer_refused(asker, refused);
+    } catch (const StoreFailure& failure) {
+        report("store-failed", failure.what());
+        answer_refused(asker, {"not-stored", ""});
+    }
+}
+
+void Service::Implementation::dispatch(const Asker& asker, const Command& command) {
+    using Handler = void (Implementation::*)(const Asker&, const Command&);
+    static const std::unordered_map<std::string_view, Handler> kHandlers{
+        {"create", &Implementation::create},
+        {"import", &Implementation::import},
+        {"link", &Implementation::make_link},
+        {"revoke", &Implementation::revoke_link},
+        {"join", &Implementation::join},
+        {"recover", &Implementation::recover},
+        {"act", &Implementation::act},
+        {"undo", &Implementation::undo},
+        {"ask-takeback", &Implementation::ask_takeback},
+        {"answer-takeback", &Implementation::answer_takeback},
+        {"resign", &Implementation::resign},
+        {"note", &Implementation::note},
+        {"rematch", &Implementation::rematch},
+        {"prefer", &Implementation::prefer},
+        {"games", &Implementation::games},
+        {"matches", &Implementation::matches},
+        {"watch", &Implementation::watch},
+        {"leave", &Implementation::leave},
+        {"hand-over", &Implementation::hand_over},
+        {"entries", &Implementation::entries},
+        {"odds", &Implementation::odds},
+        {"replay", &Implementation::replay},
+        {"log", &Implementation::log},
+    };
+    const auto found = kHandlers.find(command.verb());
+    if (found == kHandlers.end()) throw Refused{"no-such-command", "\"field\":\"do\""};
+    (this->*found->second)(asker, command);
+}
+
+void Service::Implementation::send(ClientId client, std::string text) {
+    outbox_.send(client, std::make_shared<const std::string>(std::move(text)));
+}
+
+void Service::Implementation::answer_refused(const Asker& asker, const Refused& refused) {
+    ++counters.refused;
+    send(asker.caller.client, refusal(asker.request, refused.key, refused.fields));
+}
+
+void Service::Implementation::report(const std::string& event, const std::string& detail) const {
+    if (options_.report) options_.report(event, detail);
+}
+
+// --- storing
+
+void Service::Implementation::store(std::vector<Write> writes, std::function<void(bool)> after) {
+    const std::uint64_t ticket = next_ticket_++;
+    storing_.emplace(ticket, std::move(after));
+    writer_->submit(ticket, std::move(writes));
+}
+
+void Service::Implementation::stored(Writer::Commit commit) {
+    ++counters.commits;
+    counters.committed_writes += commit.writes;
+    counters.commit_microseconds += commit.microseconds;
+    for (const Writer::Outcome& outcome : commit.outcomes) {
+        const auto found = storing_.find(outcome.ticket);
+        if (found == storing_.end()) continue;
+        const auto after = std::move(found->second);
+        storing_.erase(found);
+        if (outcome.failure) {
+            ++counters.commit_failures;
+            report("commit-failed", *outcome.failure);
+        }
+        is_healthy = !outcome.failure;
+        after(!outcome.failure);
+    }
+}
+
+// --- matches
+
+Service::Implementation::Live& Service::Implementation::live(const std::string& match) {
+    if (const auto found = live_.find(match); found != live_.end()) {
+        found->second->touched = now();
+        return *found->second;
+    }
+    if (!is_match_id(match)) throw Refused{"no-such-match", ""};
+    const auto record = store_.match(match);
+    if (!record) throw Refused{"no-such-match", ""};
+    auto loaded = Match::load(*record, store_.entries(match), store_.snapshot(match));
+    if (!loaded) {
+        report("match-misfit", loaded.error().message);
+        throw Refused{"match-misfit", "\"entry\":" + std::to_string(loaded.error().line)};
+    }
+    auto& added = live_[match];
+    added = std::make_unique<Live>(std::move(*loaded));
+    added->touched = now();
+    counters.matches_loaded = static_cast<std::int64_t>(live_.size());
+    return *added;
+}
+
+void Service::Implementation::when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work) {
+    Live& found = live(match);
+    if (!found.is_storing) return work(found);
+    if (found.waiting.size() >= kMostWaiting) throw Refused{"busy", ""};
+    found.waiting.push_back([this, match, asker, work = std::move(work)] {
+        try {
+            when_free(match, asker, work);
+        } catch (const Refused& refused) {
+            answer_refused(asker, refused);
+        } catch (const StoreFailure& failure) {
+            report("store-failed", failure.what());
+            answer_refused(asker, {"not-stored", ""});
+        }
+    });
+}
+
+void Service::Implementation::change(Live& live, Match next, std::vector<Write> more,
+                                     std::function<void(bool)> answer) {
+    std::vector<Write> writes = next.writes();
+    writes.insert(writes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    live.is_storing = true;
+    const auto changed = std::make_shared<Match>(std::move(next));
+    store(std::move(writes), [this, &live, changed, answer = std::move(answer)](bool is_stored) {
+        live.is_storing = false;
+        live.touched = now();
+        if (is_stored) {
+            const std::uint32_t before = live.match.length();
+            live.match = std::move(*changed);
+            const std::vector<Step> steps = live.match.steps();
+            live.match.forget_steps();
+            for (const Step& step : steps)
+                if (step.entry.kind == EntryKind::Action) ++counters.actions;
+            answer(true);
+            tell(live, before, steps);
+            for (const Step& step : steps)
+                if (step.entry.kind == EntryKind::Rematch) begin_thinking(step.entry.text);
+        } else {
+            answer(false);
+        }
+        after_change(live);
+    });
+}
+
+void Service::Implementation::after_change(Live& live) {
+    while (!live.is_storing && !live.waiting.empty()) {
+        const auto work = std::move(live.waiting.front());
+        live.waiting.pop_front();
+        work();
+    }
+    if (!live.is_storing) let_think(live);
+}
+
+Looking Service::Implementation::looking(const Match& match, const Watcher& watcher) const {
+    Looking looking;
+    for (const Side side : {Side::French, Side::VietMinh}) {
+        const Seat& seat = match.seat(side);
+        looking.mine[index(side)] =
+            seat.kind == SeatKind::Person && !watcher.person.empty() && same(seat.owner, watcher.person);
+    }
+    if (const auto found = watchers_.find(match.record().id); found != watchers_.end())
+        for (const auto& [client, other] : found->second)
+            for (const Side side : {Side::French, Side::VietMinh})
+                if (!other.person.empty() && match.seat(side).owner == other.person)
+                    looking.present[index(side)] = true;
+    if (looking.mine[0] && looking.mine[1])
+        looking.viewer = watcher.facing;
+    else if (looking.mine[0])
+        looking.viewer = Side::French;
+    else if (looking.mine[1])
+        looking.viewer = Side::VietMinh;
+    if (const auto found = live_.find(match.record().id); found != live_.end())
+        looking.is_thinking = found->second->thinking != 0;
+    return looking;
+}
+
+void Service::Implementation::tell(Live& live, std::uint32_t after, const std::vector<Step>& steps) {
+    const auto found = watchers_.find(live.match.record().id);
+    if (found == watchers_.end()) return;
+    for (auto& [client, watcher] : found->second)
+        send(client, table_message(live.match, looking(live.match, watcher), after, steps, ""));
+}
+
+void Service::Implementation::tell_presence(const std::string& match) {
+    const auto found = watchers_.find(match);
+    const auto loaded = live_.find(match);
+    if (found == watchers_.end() || loaded == live_.end()) return;
+    const Looking present = looking(loaded->second->match, {});
+    const std::string text =
+        answer("presence", "",
+               "\"match\":" + json_text(match) + ",\"french\":" + (present.present[0] ? "true" : "false")
+                   + ",\"vietminh\":" + (present.present[1] ? "true" : "false"));
+    const auto message = std::make_shared<const std::string>(text);
+    for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
+}
+
+void Service::Implementation::begin_thinking(const std::string& match) {
+    try {
+        after_change(live(match));
+    } catch (const Refused& refused) {
+        report("match-unplayable", match + " " + refused.key);
+    }
+}
+
+void Service::Implementation::let_think(Live& live) {
+    const Decision decision = live.match.decision();
+    if (live.thinking != 0 || decision.side == Side::None || decision.side == Side::Chance) return;
+    const std::size_t seat = live.match.seat_of(decision.side);
+    const MatchRecord& record = live.match.record();
+    if (record.seats[seat].kind != SeatKind::Computer) return;
+    if (live.players[seat] == nullptr) live.players[seat] = options_.make_player(record.game, record.seats[seat].level);
+    if (live.players[seat] == nullptr) return play_for_computer(live, "", "failed");
+    live.thinking = next_ticket_++;
+    live.thought_of = live.match.table().fingerprint();
+    live.deadline = now() + options_.computer_budget_ms;
+    thinking_.emplace(live.thinking, record.id);
+    std::uint64_t seed = 0;
+    const std::string random = random_hex(8);
+    for (const char digit : random) seed = seed * 31 + static_cast<unsigned char>(digit);
+    workers_->submit({live.thinking, live.players[seat], live.match.table().brief(), seed});
+}
+
+void Service::Implementation::thought(std::uint64_t ticket, std::string action) {
+    const auto found = thinking_.find(ticket);
+    if (found == thinking_.end()) return;  // it came too late
+    const std::string match = found->second;
+    thinking_.erase(found);
+    Live& thinker = *live_.at(match);  // a match is not unloaded while it is thought about
+    thinker.thinking = 0;
+    const auto play = [this, &thinker, action = std::move(action), seen = thinker.thought_of] {
+        if (thinker.match.table().fingerprint() != seen) return;  // somebody took back; it is asked again
+        ++counters.computer_moves;
+        play_for_computer(thinker, action, action.empty() ? "failed" : "");
+    };
+    if (thinker.is_storing)
+        thinker.waiting.push_back(play);
+    else
+        play();
+}
+
+void Service::Implementation::play_for_computer(Live& live, std::string action, std::string_view trouble) {
+    const Decision decision = live.match.decision();
+    if (decision.side == Side::None || live.match.seat(decision.side).kind != SeatKind::Computer) return;
+    Match next = live.match.copy();
+    const Match::Asked nobody{"", now()};
+    guarded(live, next, [&] {
+        if (trouble.empty() && next.table().why_not(action)) trouble = "failed";
+        if (!trouble.empty()) {
+            ++counters.computer_replaced;
+            report("computer-replaced", live.match.record().id + " " + std::string(trouble));
+            next.add(EntryKind::Replaced, decision.side, std::string(trouble), nobody);
+            const auto pass = next.table().window_pass();
+            action = pass ? *pass : next.table().legal().front();
+        }
+        next.act(decision.side, action, nobody);
+        next.advance(nobody.at);
+    });
+    change(live, std::move(next), {}, [](bool) {});
+}
+
+void Service::Implementation::guarded(Live& live, Match& next, const std::function<void()>& rules) {
+    try {
+        if (options_.before_rules) options_.before_rules(live.match.record());
+        rules();
+    } catch (const std::exception& failure) {
+        ++counters.matches_closed;
+        report("match-closed",
+               live.match.record().id + " after entry " + std::to_string(live.match.length()) + ": " + failure.what());
+        next = live.match.copy();
+        next.close("rules-failed", {"", now()});
+    }
+}
+
+// --- who asks
+
+bool Service::Implementation::is_seated(const MatchRecord& record, const std::string& person) {
+    if (person.empty()) return false;
+    for (const Seat& seat : record.seats)
+        if (seat.kind == SeatKind::Person && same(seat.owner, person)) return true;
+    return false;
+}
+
+void Service::Implementation::must_be_seated(const MatchRecord& record, const Asker& asker) const {
+    if (!is_seated(record, asker.caller.person)) throw Refused{"not-your-match", ""};
+}
+
+Side Service::Implementation::side_of(const Match& match, const Asker& asker) const {
+    must_be_seated(match.record(), asker);
+    Side mine = Side::None;
+    for (const Side side : {Side::French, Side::VietMinh}) {
+        const Seat& seat = match.seat(side);
+        if (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person)) continue;
+        if (mine == Side::None || match.decision().side == side) mine = side;
+    }
+    return mine;
+}
+
+}  // namespace namyoum

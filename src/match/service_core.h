@@ -1,0 +1,173 @@
+// The inside of the Service. All of it runs on one thread, but for what is marked otherwise. What each command does is
+// in service_seats.cpp (who sits where), service_play.cpp (playing) and service_read.cpp (looking).
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "match/command.h"
+#include "match/match.h"
+#include "match/service.h"
+#include "match/wire.h"
+#include "match/workers.h"
+#include "match/writer.h"
+
+namespace namyoum {
+
+// Thrown by a command that cannot be done, and answered as a refusal.
+struct Refused {
+    std::string key;
+    std::string fields;  // JSON without braces
+};
+
+class Service::Implementation {
+public:
+    Implementation(Store& store, Outbox& outbox, ServiceOptions options);
+    ~Implementation();
+
+    void receive(Caller caller, std::string text);  // any thread
+    void gone(ClientId client);                     // any thread
+    void stop();                                    // any thread but the service's own
+
+    ServiceCounters counters;
+    std::atomic<bool> is_healthy{true};
+
+private:
+    // A match in memory. While a change is being stored, commands for it wait.
+    struct Live {
+        explicit Live(Match loaded) : match(std::move(loaded)) {}
+        Match match;
+        bool is_storing = false;
+        std::deque<std::function<void()>> waiting;
+        std::int64_t touched = 0;
+        std::uint64_t thinking = 0;    // ticket of the computer player at work
+        std::uint64_t thought_of = 0;  // fingerprint of the state it was asked about
+        std::int64_t deadline = 0;
+        std::array<std::shared_ptr<Player>, kSides> players;  // by seat
+        std::vector<Write> more;                              // what is to be stored together with the change under way
+    };
+    // Somebody who wants news of a match.
+    struct Watcher {
+        std::string person;
+        bool by_link = false;      // let in by a spectator's link
+        Side facing = Side::None;  // of one who plays both sides: whose view he asked for
+    };
+    struct Asker {
+        Caller caller;
+        std::string request;
+    };
+
+    // --- the thread (service.cpp)
+    void post(std::function<void()> work);  // any thread
+    void run();
+    void tick();
+    void take(const Caller& caller, const std::string& text);
+    void dispatch(const Asker& asker, const Command& command);
+    void send(ClientId client, std::string text);
+    void answer_refused(const Asker& asker, const Refused& refused);
+    std::int64_t now() const { return options_.clock(); }
+    void report(const std::string& event, const std::string& detail) const;
+
+    // --- storing (service.cpp)
+    // Stores, then calls `after` with whether it worked.
+    void store(std::vector<Write> writes, std::function<void(bool)> after);
+    void stored(Writer::Commit commit);
+
+    // --- matches (service.cpp)
+    Live& live(const std::string& match);  // throws Refused
+    // Calls `work` now, or when what is being stored for this match is stored.
+    void when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work);
+    // Makes `next` the match once it is stored; then answers, and tells everybody.
+    void change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> answer);
+    void after_change(Live& live);
+    void tell(Live& live, std::uint32_t after, const std::vector<Step>& steps);
+    void tell_presence(const std::string& match);
+    Looking looking(const Match& match, const Watcher& watcher) const;
+    void let_think(Live& live);
+    void thought(std::uint64_t ticket, std::string action);
+    void play_for_computer(Live& live, std::string action, std::string_view trouble);
+    // Runs what plays by the rules; when they throw, the match is closed with its log kept.
+    void guarded(Live& live, Match& next, const std::function<void()>& rules);
+
+    // --- who asks
+    // The side of the match that this person plays; with two, the one whose decision it is. Throws Refused.
+    Side side_of(const Match& match, const Asker& asker) const;
+    void must_be_seated(const MatchRecord& record, const Asker& asker) const;
+    static bool is_seated(const MatchRecord& record, const std::string& person);
+
+    // --- commands
+    void create(const Asker& asker, const Command& command);
+    void import(const Asker& asker, const Command& command);
+    void make_link(const Asker& asker, const Command& command);
+    void revoke_link(const Asker& asker, const Command& command);
+    void join(const Asker& asker, const Command& command);
+    void recover(const Asker& asker, const Command& command);
+
+    void act(const Asker& asker, const Command& command);
+    void undo(const Asker& asker, const Command& command);
+    void ask_takeback(const Asker& asker, const Command& command);
+    void answer_takeback(const Asker& asker, const Command& command);
+    void resign(const Asker& asker, const Command& command);
+    void note(const Asker& asker, const Command& command);
+    void rematch(const Asker& asker, const Command& command);
+    void prefer(const Asker& asker, const Command& command);
+
+    void games(const Asker& asker, const Command& command);
+    void matches(const Asker& asker, const Command& command);
+    void watch(const Asker& asker, const Command& command);
+    void leave(const Asker& asker, const Command& command);
+    void hand_over(const Asker& asker, const Command& command);
+    void entries(const Asker& asker, const Command& command);
+    void odds(const Asker& asker, const Command& command);
+    void replay(const Asker& asker, const Command& command);
+    void log(const Asker& asker, const Command& command);
+
+    // Shared by the commands that change a match. A repeat is answered as the first time; somebody who looks at an
+    // older state is told what happened since; then `work` changes a copy, which is stored and answered.
+    enum class Seen { MustBeLatest, Whatever };
+    using Change = std::function<void(Live&, Match& next, Side side, const Match::Asked&)>;
+    void change_by(const Asker& asker, const Command& command, Seen seen, Change work);
+    std::string seat_request(std::size_t seat, const std::string& request) const;
+    void check_may_create(const Asker& asker);
+    MatchRecord new_record(const Asker& asker, const std::string& game, Setup setup) const;
+    void read_seats(const Asker& asker, const Command& command, MatchRecord& record) const;
+    void place(const Asker& asker, Match match);  // stores a new match and answers with its links
+    void use_token(const Asker& asker, const Command& command, TokenKind kind,
+                   std::function<void(Live&, Match&, const Token&)> work);
+    void begin_thinking(const std::string& match);
+    void begin_if_full(Match& match, std::int64_t at);
+    Watcher* watcher_of(const std::string& match, ClientId client);
+    void must_see(const MatchRecord& record, const Asker& asker);
+    void say_stale(const Asker& asker, const Live& live, std::uint32_t after);
+    std::vector<Step> steps_after(const MatchRecord& record, std::uint32_t after);
+
+    Store& store_;
+    Outbox& outbox_;
+    ServiceOptions options_;
+    std::unordered_map<std::string, std::unique_ptr<Live>> live_;
+    std::unordered_map<std::string, std::map<ClientId, Watcher>> watchers_;  // by match
+    std::unordered_map<ClientId, std::vector<std::string>> watching_;        // the matches a client watches
+    std::unordered_map<std::uint64_t, std::function<void(bool)>> storing_;   // by ticket
+    std::unordered_map<std::uint64_t, std::string> thinking_;                // ticket to match
+    std::uint64_t next_ticket_ = 1;
+
+    std::mutex mutex_;
+    std::condition_variable posted_;
+    std::deque<std::function<void()>> queue_;
+    bool is_stopping_ = false;  // no more commands are taken
+    bool is_ending_ = false;    // the thread ends
+    std::unique_ptr<Writer> writer_;
+    std::unique_ptr<Workers> workers_;
+    std::thread thread_;
+};
+
+}  // namespace namyoum

@@ -1,0 +1,271 @@
+// Who sits where: creating a match, links, joining, moving a seat to another device.
+#include "games/registry.h"
+#include "match/dice.h"
+#include "match/secrets.h"
+#include "match/service_core.h"
+
+namespace namyoum {
+
+namespace {
+
+constexpr std::size_t kMostOptions = 16;
+
+bool is_seed(std::string_view text) {
+    return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+std::string seed_in(const Command& command) {
+    if (!command.has("seed")) return random_hex(16);
+    const std::string seed = command.text("seed", 32);
+    if (!is_seed(seed)) throw BadCommand{"wrong-type", "seed"};
+    return seed;
+}
+
+Setup setup_in(const Command& command) {
+    Setup setup;
+    setup.scenario = command.text_or("scenario", setup.scenario, 64);
+    const auto& options = command.object("options");
+    if (options.size() > kMostOptions) throw BadCommand{"too-long", "options"};
+    for (const auto& [key, value] : options.items()) {
+        if (!value.is_string() || key.size() > 32 || value.get_ref<const std::string&>().size() > 64)
+            throw BadCommand{"wrong-type", "options"};
+        setup.options.emplace_back(key, value.get<std::string>());
+    }
+    return setup;
+}
+
+std::string_view name_of(TokenKind kind) {
+    return kind == TokenKind::Invite ? "invite" : kind == TokenKind::Recover ? "recover" : "watch";
+}
+
+TokenKind token_kind_in(const Command& command) {
+    const std::string word = command.text("kind", 16);
+    for (const TokenKind kind : {TokenKind::Invite, TokenKind::Recover, TokenKind::Watch})
+        if (name_of(kind) == word) return kind;
+    throw BadCommand{"wrong-type", "kind"};
+}
+
+}  // namespace
+
+void Service::Implementation::check_may_create(const Asker& asker) {
+    if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
+    if (store_.unfinished_by(asker.caller.person) >= options_.most_unfinished_a_person
+        || store_.unfinished_from(asker.caller.address) >= options_.most_unfinished_an_address)
+        throw Refused{"too-many-matches", ""};
+}
+
+MatchRecord Service::Implementation::new_record(const Asker& asker, const std::string& game, Setup setup) const {
+    MatchRecord record;
+    record.id = new_match_id();
+    record.game = game;
+    record.setup = std::move(setup);
+    record.dice_key = random_hex(32);
+    record.creator = asker.caller.person;
+    record.address = asker.caller.address;
+    record.created = record.updated = now();
+    return record;
+}
+
+// {"french":{"kind":"person"},"vietminh":{"kind":"computer","level":"staff"}}; the person is whoever creates the match.
+void Service::Implementation::read_seats(const Asker& asker, const Command& command, MatchRecord& record) const {
+    const auto& seats = command.object("seats");
+    for (const Side side : {Side::French, Side::VietMinh}) {
+        const auto found = seats.find(name(side));
+        if (found == seats.end() || !found->is_object()) throw BadCommand{"missing", "seats"};
+        const auto text = [&](const char* field) {
+            const auto value = found->find(field);
+            if (value == found->end() || !value->is_string()) throw BadCommand{"wrong-type", "seats"};
+            return value->get<std::string>();
+        };
+        Seat& seat = record.seats[index(side)];
+        const std::string kind = text("kind");
+        if (kind == "person") {
+            seat.kind = SeatKind::Person;
+            seat.owner = asker.caller.person;
+            seat.seed = seed_in(command);
+        } else if (kind == "computer") {
+            seat.kind = SeatKind::Computer;
+            seat.level = text("level");
+            seat.seed = random_hex(16);
+            if (namyoum::make_player(record.game, seat.level) == nullptr) throw Refused{"no-such-level", ""};
+        } else if (kind != "open") {
+            throw BadCommand{"wrong-type", "seats"};
+        }
+    }
+}
+
+void Service::Implementation::begin_if_full(Match& match, std::int64_t at) {
+    for (const Seat& seat : match.record().seats)
+        if (seat.kind == SeatKind::Open) return;
+    if (match.record().status != MatchStatus::Waiting) return;
+    match.begin(at);
+}
+
+void Service::Implementation::create(const Asker& asker, const Command& command) {
+    check_may_create(asker);
+    const std::string game = command.text("game", 32);
+    if (find_game(game) == nullptr) throw Refused{"no-such-game", ""};
+    MatchRecord record = new_record(asker, game, setup_in(command));
+    read_seats(asker, command, record);
+    auto created = Match::create(std::move(record));
+    if (!created) throw Refused{"no-such-setup", ""};
+    place(asker, std::move(*created));
+}
+
+void Service::Implementation::place(const Asker& asker, Match match) {
+    std::vector<Write> more;
+    std::string links;
+    for (const Side side : {Side::French, Side::VietMinh}) {
+        if (match.record().seats[index(side)].kind != SeatKind::Open) continue;
+        const std::string secret = new_token();
+        more.push_back(PutToken{{hash_of(secret), TokenKind::Invite, match.record().id, side,
+                                 match.record().created + options_.invite_ms}});
+        links += (links.empty() ? "" : ",") + json_text(name(side)) + ":" + json_text(secret);
+    }
+    auto added = std::make_unique<Live>(match.copy());
+    Live& placed = *added;
+    placed.touched = now();
+    const std::string id = match.record().id;
+    live_[id] = std::move(added);
+    guarded(placed, match, [&] { begin_if_full(match, now()); });
+    ++counters.matches_created;
+    change(placed, std::move(match), std::move(more), [this, asker, id, links](bool is_stored) {
+        if (!is_stored) {
+            live_.at(id)->match.record().status = MatchStatus::Closed;  // it never was; nobody knows its name
+            live_.at(id)->touched = 0;
+            return answer_refused(asker, {"not-stored", ""});
+        }
+        const MatchRecord& placed_record = live_.at(id)->match.record();
+        send(asker.caller.client,
+             namyoum::answer("created", asker.request,
+                             "\"match\":" + json_text(id) + ",\"n\":" + std::to_string(placed_record.length)
+                                 + ",\"dice_hash\":" + json_text(dice_key_hash(placed_record.dice_key)) + ",\"invites\":{"
+                                 + links + "}"));
+    });
+}
+
+void Service::Implementation::import(const Asker& asker, const Command& command) {
+    check_may_create(asker);
+    const std::string text = command.text("log", 1 << 20);
+    const auto log = parse_log(text, "");
+    const auto refused = [](const Error& error) {
+        return Refused{"bad-log",
+                       "\"line\":" + std::to_string(error.line) + ",\"column\":" + std::to_string(error.column)};
+    };
+    if (!log) throw refused(log.error());
+    const GameEntry* game = find_game(log->game);
+    if (game == nullptr) throw Refused{"no-such-game", ""};
+    if (log->actions.size() > kMostEntries) throw Refused{"match-too-long", ""};
+    if (auto replayed = game->replay(*log); !replayed) throw refused(replayed.error());
+
+    MatchRecord record = new_record(asker, log->game, log->setup);
+    record.imported = static_cast<std::uint32_t>(log->actions.size());
+    if (command.has("seats")) {
+        read_seats(asker, command, record);
+    } else {
+        for (Seat& seat : record.seats) seat = {SeatKind::Person, "", asker.caller.person, random_hex(16), true};
+    }
+    auto created = Match::create(std::move(record));
+    if (!created) throw Refused{"no-such-setup", ""};
+    const std::int64_t at = now();
+    for (const LogAction& action : log->actions) created->import(action, at);
+    if (log->resigned != Side::None) created->resign(log->resigned, {"", at});
+    place(asker, std::move(*created));
+}
+
+// A link to invite somebody to an open seat, to move one's seat to another device, or to let people watch.
+void Service::Implementation::make_link(const Asker& asker, const Command& command) {
+    const TokenKind kind = token_kind_in(command);
+    const std::string match = command.text("match", 32);
+    const std::string side_text = command.text_or("side", "", 16);
+    when_free(match, asker, [=, this](Live& live) {
+        const MatchRecord& record = live.match.record();
+        must_be_seated(record, asker);
+        if (store_.tokens_of(match) >= options_.most_tokens_a_match) throw Refused{"too-many-links", ""};
+        const Side side = kind == TokenKind::Watch ? Side::None : side_named(side_text).value_or(Side::None);
+        std::vector<Write> writes;
+        if (kind != TokenKind::Watch) {
+            if (side == Side::None) throw Refused{"wrong-type", "\"field\":\"side\""};
+            const Seat& seat = record.seats[index(side)];
+            if (kind == TokenKind::Invite && seat.kind != SeatKind::Open) throw Refused{"seat-taken", ""};
+            if (kind == TokenKind::Recover && (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person)))
+                throw Refused{"not-your-seat", ""};
+        }
+        const std::string secret = new_token();
+        writes.push_back(DropTokensOf{match, kind, side});  // the newest link is the one that works
+        writes.push_back(PutToken{{hash_of(secret), kind, match, side, now() + options_.invite_ms}});
+        store(std::move(writes), [this, asker, secret, kind](bool is_stored) {
+            if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            send(asker.caller.client,
+                 namyoum::answer("link", asker.request,
+                                 "\"kind\":" + json_text(name_of(kind)) + ",\"token\":" + json_text(secret)));
+        });
+    });
+}
+
+void Service::Implementation::revoke_link(const Asker& asker, const Command& command) {
+    const TokenKind kind = token_kind_in(command);
+    const std::string match = command.text("match", 32);
+    const Side side = side_named(command.text_or("side", "", 16)).value_or(Side::None);
+    when_free(match, asker, [=, this](Live& live) {
+        must_be_seated(live.match.record(), asker);
+        store({DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
+            if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            // Whoever came in by the link is shown out.
+            if (kind == TokenKind::Watch) {
+                if (const auto found = watchers_.find(match); found != watchers_.end())
+                    std::erase_if(found->second, [](const auto& entry) { return entry.second.by_link; });
+            }
+            send(asker.caller.client, namyoum::answer("done", asker.request));
+        });
+    });
+}
+
+void Service::Implementation::join(const Asker& asker, const Command& command) {
+    if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
+    const std::string seed = seed_in(command);
+    use_token(asker, command, TokenKind::Invite, [this, asker, seed](Live& live, Match& next, const Token& token) {
+        Seat& seat = next.record().seats[index(token.side)];
+        if (seat.kind != SeatKind::Open) throw Refused{"seat-taken", ""};
+        seat.kind = SeatKind::Person;
+        seat.owner = asker.caller.person;
+        seat.seed = seed;
+        const std::int64_t at = now();
+        next.add(EntryKind::Joined, token.side, "", {"", at});
+        guarded(live, next, [&] { begin_if_full(next, at); });
+    });
+}
+
+void Service::Implementation::recover(const Asker& asker, const Command& command) {
+    if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
+    use_token(asker, command, TokenKind::Recover, [this, asker](Live&, Match& next, const Token& token) {
+        next.record().seats[index(token.side)].owner = asker.caller.person;
+        next.add(EntryKind::Joined, token.side, "", {"", now()});
+    });
+}
+
+// A link that works once: what it gives and its end are stored together.
+void Service::Implementation::use_token(const Asker& asker, const Command& command, TokenKind kind,
+                                        std::function<void(Live&, Match&, const Token&)> work) {
+    const std::string secret = command.text("token", 64);
+    if (!is_token(secret)) throw Refused{"no-such-link", ""};
+    const auto known = store_.token(hash_of(secret));
+    if (!known || known->kind != kind) throw Refused{"no-such-link", ""};
+    when_free(known->match, asker, [=, this](Live& live) {
+        const auto token = store_.token(known->hash);  // it may have been used while this waited
+        if (!token) throw Refused{"no-such-link", ""};
+        if (token->expires < now()) throw Refused{"link-expired", ""};
+        Match next = live.match.copy();
+        work(live, next, *token);
+        const Side side = next.side_of_seat(index(token->side));
+        change(live, std::move(next), {DropToken{token->hash}},
+               [this, asker, match = known->match, side](bool is_stored) {
+                   if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+                   send(asker.caller.client,
+                        namyoum::answer("joined", asker.request,
+                                        "\"match\":" + json_text(match) + ",\"side\":" + json_text(name(side))));
+               });
+    });
+}
+
+}  // namespace namyoum

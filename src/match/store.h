@@ -1,0 +1,153 @@
+// Where matches are kept. The service reads and proposes; one writer commits. Implementations: server/sqlite_store.h
+// for real, match/memory_store.h for tests.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/game.h"
+#include "core/side.h"
+#include "match/entry.h"
+
+namespace namyoum {
+
+enum class SeatKind : std::uint8_t { Open, Person, Computer };
+
+struct Seat {
+    SeatKind kind = SeatKind::Open;
+    std::string level;         // of a computer player
+    std::string owner;         // the person's key (a hash of his cookie), empty until somebody sits here
+    std::string seed;          // 32 hexadecimal digits: this seat's share in the dice
+    bool passes_empty = true;  // the service passes a window for him when he holds nothing playable there
+
+    friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+enum class MatchStatus : std::uint8_t {
+    Waiting,  // for a seat to be taken
+    Playing,
+    Over,    // won or resigned
+    Closed,  // the rules failed; the log is kept
+};
+
+// The header of a match and what a list of matches shows of it.
+struct MatchRecord {
+    std::string id;
+    std::string game;
+    int rules = 0;           // rules version at its start
+    std::uint64_t data = 0;  // fingerprint of the data
+    std::vector<std::string> overlays;
+    Setup setup;
+    std::array<Seat, kSides> seats;
+    std::string dice_key;        // 64 hexadecimal digits; secret until the end
+    std::string creator;         // person's key
+    std::string address;         // of the creator, hashed; for limits
+    std::uint32_t imported = 0;  // so many first actions came from a log, not from our dice
+    std::string rematch_of;      // the match before it
+
+    MatchStatus status = MatchStatus::Waiting;
+    Side winner = Side::None;
+    Side to_move = Side::None;
+    bool seats_swapped = false;  // a bid gave each seat the other side
+    int turn = 0;
+    std::uint32_t length = 0;  // entries
+    std::int64_t created = 0;  // milliseconds since 1970
+    std::int64_t updated = 0;
+
+    friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
+};
+
+inline bool is_unfinished(const MatchRecord& match) {
+    return match.status == MatchStatus::Waiting || match.status == MatchStatus::Playing;
+}
+
+inline bool waits_for_computer(const MatchRecord& match) {  // or for Chance: nobody has to come for it to go on
+    if (match.status != MatchStatus::Playing || match.to_move == Side::None) return false;
+    if (match.to_move == Side::Chance) return true;
+    const Side seat = match.seats_swapped ? enemy_of(match.to_move) : match.to_move;
+    return match.seats[index(seat)].kind == SeatKind::Computer;
+}
+
+enum class TokenKind : std::uint8_t {
+    Invite,   // one seat, one use
+    Recover,  // moves a seat to another device, one use
+    Watch,    // spectators, any number of them, until revoked
+};
+
+struct Token {
+    std::string hash;  // of the secret in the link; the secret itself is kept nowhere
+    TokenKind kind = TokenKind::Invite;
+    std::string match;
+    Side side = Side::None;
+    std::int64_t expires = 0;
+
+    friend bool operator==(const Token&, const Token&) = default;
+};
+
+// A state kept to save replaying; never the truth. Used only when its fingerprint agrees.
+struct Snapshot {
+    std::uint32_t number = 0;  // after this entry
+    std::uint64_t fingerprint = 0;
+    std::string bytes;
+
+    friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
+struct PutMatch {  // adds or replaces
+    MatchRecord match;
+};
+struct AddEntry {
+    std::string match;
+    Entry entry;
+};
+struct PutToken {
+    Token token;
+};
+struct DropToken {
+    std::string hash;
+};
+struct DropTokensOf {  // every token of that kind for that seat
+    std::string match;
+    TokenKind kind = TokenKind::Invite;
+    Side side = Side::None;
+};
+struct PutSnapshot {  // replaces the match's last one
+    std::string match;
+    Snapshot snapshot;
+};
+using Write = std::variant<PutMatch, AddEntry, PutToken, DropToken, DropTokensOf, PutSnapshot>;
+
+// The disk is full, the file cannot be written, the database is damaged: nothing of the commit happened.
+struct StoreFailure : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Store {
+public:
+    virtual ~Store() = default;
+
+    // All of it or nothing, and on disk when it returns. Called by one thread at a time. An entry whose number is not
+    // one more than the last of its match is a StoreFailure: two programs must never write the same match. So is a
+    // commit after which a match it touched is missing, or says another length than it has entries.
+    virtual void commit(const std::vector<const Write*>& writes) = 0;
+
+    // Called by one thread, beside commit. They see everything committed before the call.
+    virtual std::optional<MatchRecord> match(std::string_view id) = 0;
+    virtual std::vector<Entry> entries(std::string_view match, std::uint32_t after = 0) = 0;  // in order
+    virtual std::optional<Snapshot> snapshot(std::string_view match) = 0;
+    virtual std::optional<Token> token(std::string_view hash) = 0;
+    virtual int tokens_of(std::string_view match) = 0;  // how many there are
+    // Where he has a seat, last changed first; none for nobody, whose name is empty.
+    virtual std::vector<MatchRecord> matches_of(std::string_view person, int most) = 0;
+    virtual std::vector<MatchRecord> computer_to_move() = 0;  // where waits_for_computer
+    virtual int unfinished_by(std::string_view person) = 0;   // matches he created that are not over
+    virtual int unfinished_from(std::string_view address) = 0;
+};
+
+}  // namespace namyoum
