@@ -1,0 +1,865 @@
+// The web server as its clients meet it: real connections, with a stand-in for the match service behind them.
+#include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+
+#include "match/secrets.h"
+#include "server/request.h"
+#include "support/echo_server.h"
+#include "support/web_client.h"
+
+namespace namyoum::tests {
+namespace {
+
+using nlohmann::json;
+using server::Options;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kShort{60};
+
+std::string host_line(const EchoServer& served) { return "Host: 127.0.0.1:" + std::to_string(served.port()) + "\r\n"; }
+
+std::string post_head(const EchoServer& served, const std::string& path, const std::string& framing) {
+    return "POST " + path + " HTTP/1.1\r\n" + host_line(served) + "Content-Type: application/json\r\n" + framing
+           + "\r\n\r\n";
+}
+
+std::string error_text(const std::string& key) { return R"({"v":1,"type":"error","key":")" + key + "\"}"; }
+
+void expect_refused(const WebResponse& response, int status, const std::string& key) {
+    EXPECT_EQ(response.status, status);
+    EXPECT_EQ(response.body, error_text(key));
+    EXPECT_EQ(response.field("content-type"), "application/json");
+}
+
+// A refusal and the end of the connection, as bytes.
+void expect_refused_and_closed(const std::string& bytes, int status, const std::string& key) {
+    EXPECT_TRUE(bytes.starts_with("HTTP/1.1 " + std::to_string(status) + " ")) << bytes;
+    EXPECT_TRUE(bytes.ends_with(error_text(key))) << bytes;
+    EXPECT_NE(bytes.find("Connection: close\r\n"), std::string::npos) << bytes;
+}
+
+// --- Responses ---
+
+void expect_safe(const WebResponse& response) {
+    EXPECT_EQ(response.field("content-security-policy"),
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+              "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    EXPECT_EQ(response.field("x-content-type-options"), "nosniff");
+    EXPECT_EQ(response.field("referrer-policy"), "no-referrer");
+    EXPECT_EQ(response.field("cross-origin-opener-policy"), "same-origin");
+    EXPECT_EQ(response.field("cross-origin-resource-policy"), "same-origin");
+    EXPECT_NE(response.field("permissions-policy").find("camera=()"), std::string::npos);
+    EXPECT_EQ(response.fields.count("access-control-allow-origin"), 0u);
+    EXPECT_EQ(response.field("server").find_first_of("/0123456789"), std::string::npos);  // no version
+}
+
+TEST(Server, SendsTheSafetyHeadersWithEverything) {
+    EchoServer served;
+    HttpClient client(served.port());
+    const std::vector<WebResponse> all{client.get("/"),
+                                       client.get("/nothing"),
+                                       client.get("/healthz"),
+                                       client.get("/metrics"),
+                                       client.head("/"),
+                                       client.post("/api", "x"),
+                                       client.post("/api/hello", ""),
+                                       client.get("/api"),
+                                       client.get("/", {{"Host", "evil.example"}}),
+                                       WebSocketClient(served.port()).response()};
+    for (const WebResponse& response : all) {
+        expect_safe(response);
+        EXPECT_EQ(response.fields.count("strict-transport-security"), 0u);
+    }
+}
+
+TEST(Server, AsksForHttpsOnlyWhereItIsSpoken) {
+    Options options;
+    options.public_url = "https://a.example";
+    EchoServer served(options);
+    HttpClient client(served.port());
+    const WebResponse page = client.get("/", {{"Host", "a.example"}});
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.field("strict-transport-security"), "max-age=31536000");
+    const WebResponse hello = client.post("/api/hello", "{}", {{"Host", "a.example"}, {"Origin", "https://a.example"}});
+    EXPECT_TRUE(hello.field("set-cookie").starts_with("__Host-namyoum="));
+    EXPECT_TRUE(hello.field("set-cookie").ends_with("; Secure"));
+    EXPECT_EQ(served.server().url(), "https://a.example/");
+}
+
+TEST(Server, NeverLetsAnybodyKeepWhatItSaysOverTheApi) {
+    EchoServer served;
+    HttpClient client(served.port());
+    for (const WebResponse& response : {client.post("/api", "x"), client.post("/api/hello", ""),
+                                        client.post("/api/import", "x"), client.get("/api"), client.get("/healthz")})
+        EXPECT_EQ(response.field("cache-control"), "no-store");
+}
+
+TEST(Server, ServesPages) {
+    EchoServer served;
+    HttpClient client(served.port());
+    const WebResponse page = client.get("/");
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.field("content-type"), "text/html; charset=utf-8");
+    EXPECT_NE(page.body.find("Nam Youm"), std::string::npos);
+    EXPECT_EQ(page.body.find("<script"), std::string::npos);  // the policy above would not run it
+    EXPECT_EQ(page.body.find("style="), std::string::npos);
+    EXPECT_EQ(client.get("/style.css").field("content-type"), "text/css; charset=utf-8");
+
+    const WebResponse again = client.get("/", {{"If-None-Match", page.field("etag")}});
+    EXPECT_EQ(again.status, 304);
+    EXPECT_EQ(again.body, "");
+    EXPECT_EQ(again.field("etag"), page.field("etag"));
+    EXPECT_EQ(client.connections_made(), 1);
+}
+
+TEST(Server, AnswersHeadAsGetWithoutTheBody) {
+    EchoServer served;
+    HttpClient client(served.port());
+    for (const char* path : {"/", "/style.css", "/healthz", "/nothing"}) {
+        const WebResponse head = client.head(path), get = client.get(path);
+        EXPECT_EQ(head.status, get.status) << path;
+        EXPECT_EQ(head.body, "") << path;
+        EXPECT_EQ(head.field("content-length"), get.field("content-length")) << path;
+        EXPECT_EQ(head.field("content-length"), std::to_string(get.body.size())) << path;
+        EXPECT_EQ(head.field("content-type"), get.field("content-type")) << path;
+    }
+    EXPECT_EQ(client.connections_made(), 1);
+}
+
+TEST(Server, RefusesWithKeys) {
+    EchoServer served;
+    HttpClient client(served.port());
+    const std::string host = "127.0.0.1:" + std::to_string(served.port());
+    expect_refused(client.get("/nothing"), 404, "not-found");
+    expect_refused(client.get("/", {{"Host", "evil.example"}}), 421, "wrong-host");
+    expect_refused(client.post("/api", "x", {{"Origin", "http://evil.example"}}), 403, "wrong-origin");
+    expect_refused(client.post("/api", "x", {{"Sec-Fetch-Site", "cross-site"}}), 403, "wrong-origin");
+    expect_refused(client.post("/api", "x", {{"Content-Type", "text/plain"}}), 415, "wrong-type");
+    expect_refused(client.get("/api/ws"), 426, "upgrade-required");
+    const WebResponse wrong_method = client.get("/api");
+    expect_refused(wrong_method, 405, "wrong-method");
+    EXPECT_EQ(wrong_method.field("allow"), "POST");
+    EXPECT_EQ(client.post("/api", "x", {{"Origin", "http://" + host}}).body, "x");
+    EXPECT_EQ(served.handler().texts(), std::vector<std::string>{"x"});
+}
+
+TEST(Server, TellsWhetherItIsWell) {
+    EchoServer served;
+    HttpClient client(served.port());
+    EXPECT_EQ(client.get("/healthz").status, 200);
+    served.handler().is_healthy = false;
+    const WebResponse ill = client.get("/healthz");
+    EXPECT_EQ(ill.status, 503);
+    EXPECT_EQ(json::parse(ill.body), json({{"v", 1}, {"type", "health"}, {"healthy", false}}));
+    served.handler().is_healthy = true;
+    EXPECT_EQ(client.get("/healthz").status, 200);
+}
+
+TEST(Server, CountsWhatItDoes) {
+    EchoServer served;
+    HttpClient client(served.port());
+    WebSocketClient socket(served.port());
+    socket.send("hello");
+    EXPECT_EQ(socket.read(), "hello");
+    client.post("/api", "x");
+    client.get("/nothing");
+    const WebResponse metrics = client.get("/metrics");
+    EXPECT_EQ(metrics.field("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    for (const char* line :
+         {"namyoum_connections 2", "namyoum_websockets 1", "namyoum_commands_total 2",
+          "namyoum_responses_total{route=\"command\",status=\"2xx\"} 1",
+          "namyoum_responses_total{route=\"none\",status=\"4xx\"} 1", "namyoum_denied_total{key=\"not-found\"} 1",
+          "namyoum_websocket_messages_total{direction=\"in\"} 1", "namyoum_websocket_bytes_total{direction=\"out\"} 5"})
+        EXPECT_NE(metrics.body.find(std::string(line) + "\n"), std::string::npos) << line << "\n" << metrics.body;
+}
+
+// --- Persons ---
+
+TEST(Server, GivesEachPersonACookieAndKnowsHimByIt) {
+    EchoServer served;
+    HttpClient client(served.port()), other(served.port());
+    const WebResponse hello = client.post("/api/hello", "{}");
+    EXPECT_EQ(hello.body, R"({"v":1,"type":"hello","known":false})");
+    const std::string cookie = hello.field("set-cookie");
+    const std::string token = cookie.substr(8, 22);
+    EXPECT_EQ(cookie, "namyoum=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
+    EXPECT_TRUE(is_token(token));
+
+    const WebResponse again = client.post("/api/hello", "{}");
+    EXPECT_EQ(again.body, R"({"v":1,"type":"hello","known":true})");
+    EXPECT_EQ(again.field("set-cookie"), cookie);  // for another year
+
+    other.post("/api/hello", "{}");
+    EXPECT_NE(other.cookie(), client.cookie());
+
+    EXPECT_EQ(json::parse(client.post("/api", "who").body)["person"], hash_of(token));
+    EXPECT_EQ(json::parse(HttpClient(served.port()).post("/api", "who").body)["person"], "");
+    WebSocketClient socket(served.port(), {{"Cookie", client.cookie()}});
+    socket.send("who");
+    EXPECT_EQ(json::parse(*socket.read())["person"], hash_of(token));
+    EXPECT_EQ(served.handler().texts().size(), 3u);  // hello is no command
+}
+
+TEST(Server, HashesAddressesAndLooksThroughItsProxy) {
+    Options options;
+    options.public_url = "http://a.example";
+    EchoServer served(options);
+    HttpClient client(served.port());
+    const auto address = [&](const WebFields& fields) {
+        return json::parse(client.post("/api", "who", fields).body)["address"].get<std::string>();
+    };
+    const std::string one = address({{"X-Forwarded-For", "203.0.113.7"}});
+    EXPECT_EQ(one.size(), 64u);
+    EXPECT_EQ(address({{"X-Forwarded-For", "198.51.100.1, 203.0.113.7"}}), one);
+    EXPECT_NE(address({{"X-Forwarded-For", "203.0.113.8"}}), one);
+    EXPECT_NE(address({}), one);
+    EXPECT_NE(one, hash_of("203.0.113.7"));  // which could be found by trying them all
+}
+
+// --- Commands over HTTP ---
+
+TEST(Server, CarriesACommandAndItsAnswer) {
+    EchoServer served;
+    HttpClient client(served.port());
+    const std::string text = R"({"v":1,"id":"7","do":"list"})";
+    const WebResponse response = client.post("/api", text);
+    EXPECT_EQ(response.status, 200);
+    EXPECT_EQ(response.field("content-type"), "application/json");
+    EXPECT_EQ(response.body, text);
+    EXPECT_EQ(client.post("/api", "").body, "");
+    EXPECT_EQ(client.post("/api/import", text).body, text);
+    EXPECT_EQ(client.connections_made(), 1);
+    const auto callers = served.handler().callers();
+    ASSERT_EQ(callers.size(), 3u);
+    EXPECT_NE(callers[0].client, callers[1].client);
+    EXPECT_TRUE(eventually([&] { return served.handler().all_gone(); }));
+}
+
+TEST(Server, TakesTheFirstMessageAsTheAnswer) {
+    EchoServer served;
+    HttpClient client(served.port());
+    EXPECT_EQ(client.post("/api", "twice").body, "first");
+    EXPECT_EQ(client.post("/api", "x").body, "x");
+}
+
+TEST(Server, SaysThatItIsBusyWhenNoAnswerComes) {
+    Options options;
+    options.timeouts.answer = kShort;
+    EchoServer served(options);
+    HttpClient client(served.port());
+    const WebResponse busy = client.post("/api", "nothing");
+    expect_refused(busy, 503, "busy");
+    EXPECT_EQ(busy.field("retry-after"), "5");
+    EXPECT_TRUE(served.handler().all_gone());
+    // An answer that comes too late is for nobody, and the connection goes on.
+    served.server().send(served.handler().callers()[0].client, std::make_shared<const std::string>("late"));
+    EXPECT_EQ(client.post("/api", "x").body, "x");
+    EXPECT_EQ(client.connections_made(), 1);
+}
+
+TEST(Server, TakesBodiesUpToTheirLimit) {
+    EchoServer served;
+    HttpClient client(served.port());
+    const std::string command(64 * 1024, 'c'), import(1024 * 1024, 'i');
+    EXPECT_EQ(client.post("/api", command).body, command);
+    expect_refused(client.post("/api", command + "c"), 413, "too-large");
+    EXPECT_EQ(client.post("/api/import", import).body, import);
+    expect_refused(client.post("/api/import", import + "i"), 413, "too-large");
+    expect_refused(client.post("/api", import), 413, "too-large");
+    expect_refused(client.post("/api/hello", command + "c"), 413, "too-large");
+    EXPECT_EQ(served.handler().texts().size(), 2u);
+}
+
+std::string chunked(const std::string& body) {
+    constexpr std::size_t kPiece = 1000;
+    std::string made;
+    for (std::size_t at = 0; at < body.size(); at += kPiece) {
+        const std::string piece = body.substr(at, kPiece);
+        char size[16];
+        std::snprintf(size, sizeof size, "%zx\r\n", piece.size());
+        made += size + piece + "\r\n";
+    }
+    return made + "0\r\n\r\n";
+}
+
+TEST(Server, TakesBodiesInChunks) {
+    EchoServer served;
+    {
+        RawClient client(served.port());
+        client.send(post_head(served, "/api", "Transfer-Encoding: chunked\r\nConnection: close")
+                    + chunked(std::string(64 * 1024, 'c')));
+        const std::string response = client.read_to_end();
+        EXPECT_TRUE(response.starts_with("HTTP/1.1 200 ")) << response;
+        EXPECT_TRUE(response.ends_with("\r\n\r\n" + std::string(64 * 1024, 'c')));
+    }
+    RawClient client(served.port());
+    client.send(post_head(served, "/api", "Transfer-Encoding: chunked") + chunked(std::string(64 * 1024 + 1, 'c')));
+    expect_refused_and_closed(client.read_to_end(), 413, "too-large");
+}
+
+TEST(Server, TellsAClientThatWaitsToGoOn) {
+    EchoServer served;
+    RawClient client(served.port());
+    client.send(post_head(served, "/api", "Content-Length: 5\r\nExpect: 100-continue\r\nConnection: close"));
+    EXPECT_EQ(client.read_until("\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n");
+    client.send("hello");
+    EXPECT_TRUE(client.read_to_end().ends_with("\r\n\r\nhello"));
+
+    RawClient large(served.port());
+    large.send(post_head(served, "/api", "Content-Length: 999999\r\nExpect: 100-continue"));
+    expect_refused_and_closed(large.read_to_end(), 413, "too-large");
+}
+
+TEST(Server, AnswersRequestsInARowInTheirOrder) {
+    EchoServer served;
+    RawClient client(served.port());
+    std::string all;
+    for (int i = 0; i < 10; ++i) all += post_head(served, "/api", "Content-Length: 1") + std::to_string(i);
+    client.send(all + "GET /nothing HTTP/1.1\r\n" + host_line(served) + "Connection: close\r\n\r\n");
+    const std::string responses = client.read_to_end();
+    std::size_t at = 0;
+    for (int i = 0; i < 10; ++i) {
+        at = responses.find("\r\n\r\n" + std::to_string(i) + "HTTP/1.1", at);
+        EXPECT_NE(at, std::string::npos) << i;
+    }
+    EXPECT_TRUE(responses.ends_with(error_text("not-found")));
+}
+
+TEST(Server, SpeaksToOldClientsToo) {
+    EchoServer served;
+    RawClient client(served.port());
+    client.send("GET /healthz HTTP/1.0\r\n" + host_line(served) + "\r\n");
+    EXPECT_TRUE(client.read_to_end().ends_with(R"({"v":1,"type":"health","healthy":true})"));
+}
+
+TEST(Server, AnswersAClientThatClosedItsHalf) {
+    EchoServer served;
+    RawClient client(served.port());
+    client.send(post_head(served, "/api", "Content-Length: 5") + "hello");
+    client.finish_sending();
+    EXPECT_TRUE(client.read_to_end().ends_with("\r\n\r\nhello"));
+
+    RawClient half(served.port());
+    half.send("GET / HT");
+    half.finish_sending();
+    expect_refused_and_closed(half.read_to_end(), 400, "bad-request");
+
+    RawClient half_body(served.port());
+    half_body.send(post_head(served, "/api", "Content-Length: 5") + "he");
+    half_body.finish_sending();
+    expect_refused_and_closed(half_body.read_to_end(), 400, "bad-request");
+
+    RawClient nothing(served.port());
+    nothing.finish_sending();
+    EXPECT_EQ(nothing.read_to_end(), "");
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+// --- Bytes that are no requests ---
+
+TEST(Server, RefusesWhatIsNoHttp) {
+    EchoServer served;
+    const std::string host = host_line(served);
+    for (const std::string& bytes : {
+             std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11),  // the beginning of TLS
+             std::string("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), std::string("hello\r\n\r\n"), std::string(100, '\0'),
+             "GET / HTTP/1.1\r\n" + host + "Bad Field: x\r\n\r\n",
+             "GET / HTTP/1.1\r\n" + host + "X: a\r\n folded\rbad\r\n\r\n", "GET / HTTP/9.9\r\n" + host + "\r\n",
+             "G\x01T / HTTP/1.1\r\n" + host + "\r\n",
+             post_head(served, "/api", "Content-Length: 5\r\nTransfer-Encoding: chunked") + "0\r\n\r\n",
+             post_head(served, "/api", "Content-Length: 5\r\nContent-Length: 6") + "hello!",
+             post_head(served, "/api", "Content-Length: -5") + "hello",
+             post_head(served, "/api", "Content-Length: 99999999999999999999") + "hello",
+             post_head(served, "/api", "Transfer-Encoding: chunked") + "zz\r\nhello",
+             post_head(served, "/api", "Transfer-Encoding: gzip, chunked") + "0\r\n\r\n",
+             "GET / HTTP/1.1\r\n" + host + "Content-Length: 5\r\n\r\nhello",
+             upgrade_request(served.port()) + "\x81\x85",  // frames before it is let in
+         }) {
+        RawClient client(served.port());
+        client.send(bytes);
+        client.finish_sending();
+        expect_refused_and_closed(client.read_to_end(), 400, "bad-request");
+    }
+    EXPECT_TRUE(served.handler().texts().empty());
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+TEST(Server, LivesThroughRandomBytes) {
+    Options options;
+    options.timeouts.head = kShort;
+    options.timeouts.linger = kShort;
+    EchoServer served(options);
+    std::mt19937 random(1954);
+    for (int i = 0; i < 100; ++i) {
+        std::string bytes;
+        const std::size_t size = 1 + random() % 2000;
+        while (bytes.size() < size) bytes += static_cast<char>(random());
+        RawClient client(served.port());
+        client.send(i % 2 == 0 ? bytes : "POST /api HTTP/1.1\r\n" + host_line(served) + bytes);
+        EXPECT_FALSE(client.read_to_end().starts_with("HTTP/1.1 2"));
+    }
+    EXPECT_EQ(HttpClient(served.port()).post("/api", "x").body, "x");
+}
+
+TEST(Server, TakesHeadsUpTo8Kib) {
+    EchoServer served;
+    HttpClient client(served.port());
+    EXPECT_EQ(client.get("/", {{"X-Long", std::string(7 * 1024, 'x')}}).status, 200);
+    expect_refused(client.get("/", {{"X-Long", std::string(8 * 1024, 'x')}}), 431, "head-too-large");
+    expect_refused(client.get("/" + std::string(9 * 1024, 'x')), 431, "head-too-large");
+    RawClient endless(served.port());
+    while (endless.send("X: " + std::string(1000, 'x') + "\r\n")) {
+    }
+}
+
+// --- Too slow ---
+
+Options hasty() {
+    Options options;
+    options.timeouts = {kShort, kShort, kShort, kShort, kShort, kShort, kShort, kShort};
+    return options;
+}
+
+TEST(Server, WaitsForAHeadOnlySoLong) {
+    EchoServer served(hasty());
+    RawClient silent(served.port()), half(served.port()), dripping(served.port());
+    half.send("GET / HTTP/1.1\r\n" + host_line(served));
+    EXPECT_EQ(silent.read_to_end(), "");  // it asked nothing, so it is told nothing
+    expect_refused_and_closed(half.read_to_end(), 408, "too-slow");
+    // A letter now and then does not help.
+    const std::string slow = "GET / HTTP/1.1\r\nX: " + std::string(10'000, 'x');
+    std::size_t sent = 0;
+    while (sent < slow.size() && dripping.send(slow.substr(sent, 1))) {
+        ++sent;
+        std::this_thread::sleep_for(milliseconds(5));
+    }
+    EXPECT_LT(sent, slow.size());
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+TEST(Server, WaitsForABodyOnlySoLong) {
+    EchoServer served(hasty());
+    RawClient client(served.port());
+    client.send(post_head(served, "/api", "Content-Length: 5") + "hell");
+    expect_refused_and_closed(client.read_to_end(), 408, "too-slow");
+    EXPECT_TRUE(served.handler().texts().empty());
+}
+
+TEST(Server, WaitsForTheNextRequestOnlySoLong) {
+    EchoServer served(hasty());
+    RawClient client(served.port());
+    client.send("GET /healthz HTTP/1.1\r\n" + host_line(served) + "\r\n");
+    EXPECT_TRUE(client.read_to_end().ends_with(R"("healthy":true})"));  // which ends, though we asked it to go on
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+TEST(Server, WaitsForAReaderOnlySoLong) {
+    Options options = hasty();
+    options.limits.queue = 1024 * 1024 * 1024;
+    EchoServer served(options);
+    RawClient request(served.port());
+    request.take_little();
+    request.send(post_head(served, "/api", "Content-Length: 12") + "1 x 50000000");
+    WebSocketClient socket(served.port());
+    socket.connection().take_little();
+    socket.send("1 x 50000000");
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+    EXPECT_TRUE(served.handler().all_gone());
+}
+
+TEST(Server, ClosesAWebSocketThatAnswersNoPing) {
+    Options options;
+    options.timeouts.socket_idle = milliseconds(200);
+    EchoServer served(options);
+    RawClient dead(served.port());
+    dead.send(upgrade_request(served.port()));
+    EXPECT_TRUE(dead.read_until("\r\n\r\n").starts_with("HTTP/1.1 101 "));
+    EXPECT_EQ(dead.read_to_end(), std::string("\x89\x00", 2));  // one ping
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+TEST(Server, KeepsAWebSocketThatAnswersPings) {
+    Options options;
+    options.timeouts.socket_idle = milliseconds(100);
+    EchoServer served(options);
+    WebSocketClient alive(served.port());
+    std::thread later([&] {
+        std::this_thread::sleep_for(milliseconds(500));
+        for (const Caller& caller : served.handler().callers())
+            served.server().send(caller.client, std::make_shared<const std::string>("still here"));
+    });
+    alive.send("x");
+    EXPECT_EQ(alive.read(), "x");
+    EXPECT_EQ(alive.read(), "still here");  // pings are answered while it waits
+    later.join();
+}
+
+TEST(Server, ClosesAReaderThatLetsTooMuchPileUp) {
+    EchoServer served;
+    WebSocketClient socket(served.port());
+    socket.connection().take_little();
+    socket.send("1000 x 100000");
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+    EXPECT_TRUE(served.handler().all_gone());
+}
+
+// --- Too many, too fast ---
+
+TEST(Server, TakesOnlySoManyConnections) {
+    Options options;
+    options.limits.connections = 3;
+    options.timeouts.linger = kShort;
+    EchoServer served(options);
+    std::vector<WebSocketClient> sockets;
+    for (int i = 0; i < 3; ++i) sockets.emplace_back(served.port());
+    RawClient fourth(served.port());
+    expect_refused_and_closed(fourth.read_to_end(), 503, "too-many");  // before it asks for anything
+    sockets.pop_back();
+    EXPECT_TRUE(eventually([&] { return served.server().connections() == 2; }));
+    EXPECT_EQ(HttpClient(served.port()).get("/healthz").status, 200);
+}
+
+TEST(Server, TakesOnlySoManyConnectionsFromOneAddress) {
+    Options options;
+    options.limits.connections_an_address = 2;
+    options.timeouts.linger = kShort;
+    EchoServer served(options);
+    WebSocketClient first(served.port()), second(served.port());
+    expect_refused(HttpClient(served.port()).get("/healthz"), 503, "too-many");
+    RawClient other(served.port(), "127.0.0.1");
+    expect_refused_and_closed(other.read_to_end(), 503, "too-many");
+    first.close();
+    EXPECT_TRUE(eventually([&] { return served.server().connections() == 1; }));
+    EXPECT_EQ(HttpClient(served.port()).get("/healthz").status, 200);
+}
+
+TEST(Server, CountsWebSocketsBehindItsProxyByTheAddressOfTheClient) {
+    Options options;
+    options.public_url = "http://a.example";
+    options.limits.connections_an_address = 2;
+    EchoServer served(options);
+    const WebFields one{{"X-Forwarded-For", "203.0.113.7"}}, other{{"X-Forwarded-For", "203.0.113.8"}};
+    WebSocketClient first(served.port(), one);
+    {
+        WebSocketClient second(served.port(), one);
+        EXPECT_THROW(WebSocketClient(served.port(), one), WebFailure);
+        WebSocketClient third(served.port(), other);
+        // The proxy itself makes as many connections as it needs.
+        std::vector<std::unique_ptr<HttpClient>> requests;
+        for (int i = 0; i < 10; ++i) {
+            requests.push_back(std::make_unique<HttpClient>(served.port()));
+            EXPECT_EQ(requests.back()->get("/healthz").status, 200);
+        }
+    }
+    EXPECT_TRUE(eventually([&] { return served.server().connections() == 1; }));
+    WebSocketClient again(served.port(), one);
+}
+
+TEST(Server, RefusesRequestsThatComeTooFast) {
+    Options options;
+    options.public_url = "http://a.example";
+    options.limits.requests_a_second = 0.001;
+    options.limits.requests_burst = 3;
+    EchoServer served(options);
+    HttpClient client(served.port());
+    const WebFields one{{"X-Forwarded-For", "203.0.113.7"}}, other{{"X-Forwarded-For", "203.0.113.8"}};
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.post("/api", "x", one).status, 200);
+    const WebResponse refused = client.post("/api", "x", one);
+    expect_refused(refused, 429, "too-fast");
+    EXPECT_EQ(refused.field("retry-after"), "1");
+    expect_refused(client.post("/api/hello", "", one), 429, "too-fast");
+    EXPECT_THROW(WebSocketClient(served.port(), one), WebFailure);
+    EXPECT_EQ(client.post("/api", "x", other).status, 200);
+    EXPECT_EQ(client.get("/healthz", one).status, 200);
+}
+
+TEST(Server, RefusesMessagesThatComeTooFastAndEndsItWhenTheyGoOn) {
+    Options options;
+    options.limits.messages_a_second = 0.001;
+    options.limits.messages_burst = 5;
+    options.limits.refusals_a_second = 0.001;
+    options.limits.refusals_burst = 3;
+    EchoServer served(options);
+    WebSocketClient socket(served.port()), other(served.port());
+    const auto command = [](int i) { return R"({"v":1,"id":"m)" + std::to_string(i) + "\"}"; };
+    for (int i = 0; i < 9; ++i) socket.send(command(i));
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(socket.read(), command(i));
+    for (int i = 5; i < 8; ++i)
+        EXPECT_EQ(json::parse(*socket.read()),
+                  json({{"v", 1}, {"type", "refused"}, {"id", "m" + std::to_string(i)}, {"key", "too-fast"}}));
+    EXPECT_EQ(socket.read(), std::nullopt);
+    EXPECT_EQ(socket.close_code(), 1008);
+    EXPECT_EQ(socket.close_reason(), "too-fast");
+    other.send("x");
+    EXPECT_EQ(other.read(), "x");
+    EXPECT_EQ(served.handler().texts().size(), 6u);
+}
+
+// --- WebSockets ---
+
+TEST(Server, CarriesCommandsAndNewsOverAWebSocket) {
+    EchoServer served;
+    WebSocketClient socket(served.port()), other(served.port());
+    EXPECT_EQ(socket.response().status, 101);
+    socket.send("one");
+    EXPECT_EQ(socket.read(), "one");
+    other.send("other");
+    EXPECT_EQ(other.read(), "other");
+    const auto callers = served.handler().callers();
+    ASSERT_EQ(callers.size(), 2u);
+    EXPECT_NE(callers[0].client, callers[1].client);
+    for (int i = 0; i < 100; ++i)
+        served.server().send(callers[0].client, std::make_shared<const std::string>(std::to_string(i)));
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(socket.read(), std::to_string(i));
+    served.server().send(999'999, std::make_shared<const std::string>("nobody"));
+    socket.send("two");
+    EXPECT_EQ(socket.read(), "two");
+    EXPECT_EQ(served.handler().callers()[2].client, callers[0].client);
+    socket.close();
+    EXPECT_TRUE(eventually([&] { return served.server().connections() == 1; }));
+    served.server().send(callers[0].client, std::make_shared<const std::string>("too late"));
+    other.close();
+    EXPECT_TRUE(eventually([&] { return served.is_empty() && served.handler().all_gone(); }));
+}
+
+TEST(Server, CarriesLargeMessagesOut) {
+    EchoServer served;
+    WebSocketClient socket(served.port());
+    socket.send("1 x 1000000");  // more than may pile up, but alone
+    EXPECT_EQ(socket.read(), std::string(1'000'000, 'x'));
+    socket.send("2 x 100000");
+    EXPECT_EQ(socket.read(), std::string(100'000, 'x'));
+    EXPECT_EQ(socket.read(), std::string(100'000, 'x'));
+}
+
+TEST(Server, TakesMessagesUpTo16Kib) {
+    EchoServer served;
+    WebSocketClient socket(served.port());
+    const std::string most(16 * 1024, 'm');
+    socket.send(most);
+    EXPECT_EQ(socket.read(), most);
+    socket.send(most + "m");
+    EXPECT_EQ(socket.read(), std::nullopt);
+    EXPECT_EQ(socket.close_code(), 1009);
+    EXPECT_TRUE(eventually([&] { return served.is_empty() && served.handler().all_gone(); }));
+}
+
+TEST(Server, TakesTextOnly) {
+    EchoServer served;
+    WebSocketClient binary(served.port()), broken(served.port());
+    binary.send_binary("x");
+    EXPECT_EQ(binary.read(), std::nullopt);
+    EXPECT_EQ(binary.close_code(), 1003);
+    broken.send("\xff\xfe");
+    EXPECT_EQ(broken.read(), std::nullopt);
+    EXPECT_EQ(broken.close_code(), 1007);
+    EXPECT_TRUE(served.handler().texts().empty());
+}
+
+// Opens a WebSocket, sends these frames, and gives back what comes until the end.
+std::string answer_to_frames(const EchoServer& served, const std::string& frames) {
+    RawClient client(served.port());
+    client.send(upgrade_request(served.port()));
+    EXPECT_TRUE(client.read_until("\r\n\r\n").starts_with("HTTP/1.1 101 "));
+    client.send(frames);
+    client.finish_sending();
+    return client.read_to_end();
+}
+
+TEST(Server, RefusesFramesThatAreAgainstTheProtocol) {
+    EchoServer served;
+    const std::string protocol_error("\x88\x02\x03\xea", 4);
+    for (const std::string& frames : {
+             std::string("\x81\x01x", 3),                                                 // not masked
+             std::string("\x83\x81\x00\x00\x00\x00x", 7),                                 // an opcode nobody knows
+             std::string("\xc1\x81\x00\x00\x00\x00x", 7),                                 // compressed
+             std::string("\x80\x81\x00\x00\x00\x00x", 7),                                 // goes on with nothing
+             std::string("\x09\x80\x00\x00\x00\x00", 6),                                  // a ping in pieces
+             std::string("\x89\xfe\x00\x7e\x00\x00\x00\x00", 8) + std::string(126, 'x'),  // a ping too long
+         })
+        EXPECT_EQ(answer_to_frames(served, frames), protocol_error);
+    // In pieces is fine.
+    EXPECT_EQ(
+        answer_to_frames(served, std::string("\x01\x81\x00\x00\x00\x00x\x80\x81\x00\x00\x00\x00y", 14)).substr(0, 4),
+        std::string("\x81\x02xy", 4));
+    EXPECT_TRUE(eventually([&] { return served.is_empty(); }));
+}
+
+TEST(Server, LivesThroughRandomFrames) {
+    Options options;
+    options.limits.requests_burst = 1000;
+    EchoServer served(options);
+    std::mt19937 random(1954);
+    for (int i = 0; i < 100; ++i) {
+        std::string bytes;
+        const std::size_t size = 1 + random() % 500;
+        while (bytes.size() < size) bytes += static_cast<char>(random());
+        answer_to_frames(served, bytes);
+    }
+    EXPECT_TRUE(eventually([&] { return served.is_empty() && served.handler().all_gone(); }));
+}
+
+TEST(Server, NeitherOffersNorAcceptsCompression) {
+    EchoServer served;
+    WebSocketClient socket(served.port(), {{"Sec-WebSocket-Extensions", "permessage-deflate"}});
+    EXPECT_EQ(socket.response().fields.count("sec-websocket-extensions"), 0u);
+    EXPECT_EQ(socket.response().fields.count("sec-websocket-protocol"), 0u);
+}
+
+TEST(Server, LetsOnlyOurOwnPagesOpenAWebSocket) {
+    EchoServer served;
+    const std::string own = "http://127.0.0.1:" + std::to_string(served.port());
+    WebSocketClient socket(served.port(), {{"Origin", own}});
+    for (const char* origin : {"http://evil.example", "null", "https://127.0.0.1"}) {
+        RawClient client(served.port());
+        client.send(upgrade_request(served.port(), {{"Origin", origin}}));
+        client.finish_sending();
+        const std::string response = client.read_to_end();
+        EXPECT_TRUE(response.starts_with("HTTP/1.1 403 ")) << response;
+        EXPECT_TRUE(response.ends_with(error_text("wrong-origin"))) << response;
+    }
+}
+
+TEST(Server, ForgetsClientsThatVanish) {
+    EchoServer served;
+    for (int i = 0; i < 20; ++i) {
+        WebSocketClient socket(served.port());
+        socket.send("x");
+        socket.read();
+        socket.connection().reset();
+        RawClient request(served.port());
+        request.send(post_head(served, "/api", "Content-Length: 12") + "1 x 10000000");
+        request.reset();
+        RawClient half(served.port());
+        half.send("POST /api");
+        half.reset();
+    }
+    EXPECT_TRUE(eventually([&] { return served.is_empty() && served.handler().all_gone(); }));
+}
+
+TEST(Server, HoldsManyConnections) {
+    Options options;
+    options.limits.connections_an_address = 10'000;
+    options.limits.requests_burst = 10'000;
+    EchoServer served(options);
+    std::vector<WebSocketClient> sockets;
+    for (int i = 0; i < 300; ++i) sockets.emplace_back(served.port());
+    EXPECT_EQ(served.server().connections(), 300);
+    for (std::size_t i = 0; i < sockets.size(); ++i) sockets[i].send(std::to_string(i));
+    for (std::size_t i = 0; i < sockets.size(); ++i) EXPECT_EQ(sockets[i].read(), std::to_string(i));
+    sockets.clear();
+    EXPECT_TRUE(eventually([&] { return served.is_empty() && served.handler().all_gone(); }));
+}
+
+// --- The log ---
+
+TEST(Server, TellsNoSecretsInItsLog) {
+    std::ostringstream told;
+    const auto before = spdlog::default_logger();
+    spdlog::set_default_logger(
+        std::make_shared<spdlog::logger>("test", std::make_shared<spdlog::sinks::ostream_sink_mt>(told)));
+    std::string token;
+    {
+        Options options;
+        options.public_url = "http://a.example";
+        options.limits.messages_burst = 1;
+        options.limits.refusals_burst = 1;
+        EchoServer served(options);
+        spdlog::set_level(spdlog::level::trace);
+        HttpClient client(served.port());
+        const WebFields from{{"X-Forwarded-For", "203.0.113.7"}};
+        client.post("/api/hello", "{}", from);
+        token = client.cookie().substr(8);
+        client.post("/api", "a body", from);
+        client.post("/api", "a body", {{"Origin", "http://evil.example"}, {"X-Forwarded-For", "203.0.113.7"}});
+        client.get("/a-path\nevent=forged", from);
+        client.get("/a-path", {{"Host", "evil.example"}});
+        client.post("/api/import", std::string(2'000'000, 'b'), from);
+        WebSocketClient socket(served.port(), {{"Cookie", client.cookie()}, {"X-Forwarded-For", "203.0.113.7"}});
+        while (socket.send("a message") && socket.read()) {
+        }
+    }
+    spdlog::set_default_logger(before);
+    EXPECT_NE(told.str().find("key=wrong-origin"), std::string::npos) << told.str();
+    for (const std::string& secret : {token, hash_of(token), std::string("203.0.113"), std::string("a body"),
+                                      std::string("a message"), std::string("evil"), std::string("a-path")})
+        EXPECT_EQ(told.str().find(secret), std::string::npos) << secret << "\n" << told.str();
+}
+
+// --- Begin and end ---
+
+TEST(Server, FinishesWhatIsUnderWayWhenItStops) {
+    Options options;
+    options.timeouts.linger = kShort;
+    EchoServer served(options);
+    WebSocketClient socket(served.port()), quiet(served.port());
+    RawClient request(served.port()), idle(served.port()), silent(served.port());
+    socket.send("later");
+    request.send(post_head(served, "/api", "Content-Length: 5") + "later");
+    idle.send("GET /healthz HTTP/1.1\r\n" + host_line(served) + "\r\n");
+    idle.read_until("true}");
+    ASSERT_TRUE(eventually([&] { return served.handler().texts().size() == 2; }));
+    const std::uint16_t port = served.port();
+    std::thread stopping([&] { served.stop(); });
+    EXPECT_EQ(socket.read(), "at last");
+    EXPECT_EQ(socket.read(), std::nullopt);
+    EXPECT_EQ(socket.close_code(), 1001);
+    EXPECT_EQ(quiet.read(), std::nullopt);
+    EXPECT_EQ(quiet.close_code(), 1001);
+    EXPECT_EQ(quiet.close_reason(), "stopping");
+    EXPECT_TRUE(request.read_to_end().ends_with("\r\n\r\nat last"));
+    EXPECT_EQ(idle.read_to_end(), "");
+    EXPECT_EQ(silent.read_to_end(), "");
+    stopping.join();
+    EXPECT_TRUE(served.handler().stopped);
+    EXPECT_TRUE(served.handler().all_gone());
+    EXPECT_TRUE(served.is_empty());
+    EXPECT_THROW(RawClient{port}, WebFailure);
+}
+
+TEST(Server, EndsThoughAClientDoesNot) {
+    Options options;
+    options.timeouts.stop = kShort;
+    EchoServer served(options);
+    RawClient deaf(served.port()), half(served.port());
+    deaf.send(upgrade_request(served.port()));
+    deaf.read_until("\r\n\r\n");
+    half.send("POST /api HTTP/1.1\r\n");
+    served.stop();
+    EXPECT_TRUE(served.handler().stopped);
+}
+
+TEST(Server, SaysWhyItCannotListen) {
+    EchoServer served;
+    Options options;
+    options.port = served.port();
+    const auto taken = server::Server(options).listen();
+    ASSERT_TRUE(taken);
+    EXPECT_NE(taken->text().find("port " + std::to_string(served.port()) + " is taken"), std::string::npos);
+    options.address = "not-an-address";
+    const auto nowhere = server::Server(options).listen();
+    ASSERT_TRUE(nowhere);
+    EXPECT_NE(nowhere->text().find("not-an-address"), std::string::npos);
+    options = {};
+    options.public_url = "a.example";
+    EXPECT_TRUE(server::Server(options).listen());
+    options = {};
+    options.address = "203.0.113.1";  // which is nobody's here
+    EXPECT_TRUE(server::Server(options).listen());
+}
+
+TEST(Server, ListensToIpv6Too) {
+    Options options;
+    options.address = "::1";
+    options.port = 0;
+    server::Server six(options);
+    if (const auto error = six.listen()) GTEST_SKIP() << error->text();
+    EXPECT_EQ(six.url(), "http://[::1]:" + std::to_string(six.port()) + "/");
+}
+
+}  // namespace
+}  // namespace namyoum::tests

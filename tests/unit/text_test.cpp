@@ -1,0 +1,44 @@
+// The small text helpers that every room uses.
+#include "base/text.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+namespace namyoum {
+namespace {
+
+TEST(Text, TrimmingTakesSpacesFromBothEndsAndNoneFromBetween) {
+    EXPECT_EQ(trimmed(" \tfire  11 \r"), "fire  11");
+    EXPECT_EQ(trimmed("fire"), "fire");
+    EXPECT_EQ(trimmed(" \t\r"), "");
+    EXPECT_EQ(trimmed(""), "");
+}
+
+TEST(Text, AListHasNothingBeforeItsFirstItem) {
+    std::string list;
+    add_item(list, "random");
+    EXPECT_EQ(list, "random");
+    add_item(list, "staff");
+    EXPECT_EQ(list, "random, staff");
+    add_item(list, "11", " ");
+    EXPECT_EQ(list, "random, staff 11");
+}
+
+TEST(Text, WidthCountsCharactersAndPaddingNeverCuts) {
+    EXPECT_EQ(columns_of("Béatrice"), 8u);
+    EXPECT_EQ(padded("Béatrice", 10), "Béatrice  ");
+    EXPECT_EQ(padded("Béatrice", 8), "Béatrice");
+    EXPECT_EQ(padded("Béatrice", 3), "Béatrice");
+}
+
+TEST(Text, ANumberIsTheWholeTextOrNothing) {
+    EXPECT_EQ(number_in<int>("-12"), -12);
+    EXPECT_EQ(number_in<std::uint64_t>("18446744073709551615"), 18446744073709551615u);
+    for (const char* wrong : {"", "12x", " 12", "12 ", "+12", "99999999999"})
+        EXPECT_FALSE(number_in<int>(wrong)) << wrong;
+    EXPECT_FALSE(number_in<std::uint64_t>("-1"));
+}
+
+}  // namespace
+}  // namespace namyoum
