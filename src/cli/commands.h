@@ -16,12 +16,15 @@ struct Command {
     std::function<int()> run;
 };
 
+Command serve_command(CLI::App& program);
 Command play_command(CLI::App& program);
 Command simulate_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 Command script_command(CLI::App& program);
 Command replay_command(CLI::App& program);
+Command verify_command(CLI::App& program);
 Command data_command(CLI::App& program);
 Command bot_command(CLI::App& program);
+Command admin_command(CLI::App& program);
 
 }  // namespace namyoum::cli

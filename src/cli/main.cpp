@@ -20,6 +20,7 @@ constexpr const char* kVersion = "namyoum 0.1.0";
 
 constexpr const char* kFooter = R"(
 Examples:
+  namyoum serve                      the table for a browser, and for friends far away
   namyoum play storm                 a game in the terminal against the computer
   namyoum play storm --resume        go on with the game kept when you left
   namyoum replay game.log --step     watch a game again
@@ -47,8 +48,9 @@ int run(int count, char** words) {
     program.set_version_flag("--version", kVersion, "Say which version this is");
     program.require_subcommand(0, 1);
     const std::array commands{
-        play_command(program),   simulate_command(program), bench_command(program), script_command(program),
-        replay_command(program), data_command(program),     bot_command(program),
+        serve_command(program),  play_command(program),   simulate_command(program), bench_command(program),
+        script_command(program), replay_command(program), verify_command(program),   data_command(program),
+        bot_command(program),    admin_command(program),
     };
     try {
         program.parse(count, words);

@@ -16,8 +16,9 @@ rm -rf "$XDG_STATE_HOME" "$SCRATCH"/good.log* "$SCRATCH"/bid.log*
 expect 0 'namyoum play storm'
 expect 0 'namyoum 0\.' --version
 expect 0 'Examples' --help
-for command in play simulate bench script replay bot; do expect 0 'Examples' "$command" --help; done
+for command in serve play simulate bench script replay bot; do expect 0 'Examples' "$command" --help; done
 expect 0 'Examples' data check --help
+for command in list backup export replay; do expect 0 'Examples' admin "$command" --help; done
 expect 2 'help' nonsense
 expect 2 'help' play --nonsense
 expect 2 'storm' play chess
@@ -31,6 +32,10 @@ expect 2 'No such file' replay "$SCRATCH/nowhere.log"
 expect 2 'help' replay
 expect 2 'storm' bot chess
 expect 2 'help' data
+expect 2 'help' admin
+expect 2 'help' admin backup
+expect 2 "$SCRATCH/nowhere.db: there is no database" admin list --db "$SCRATCH/nowhere.db"
+expect 2 'no database, or' admin replay --db README.md
 expect 0 'storm' data check storm
 expect 2 'storm' data check chess
 
