@@ -71,6 +71,8 @@ bool is_well_formed(const Action& action) {
 std::optional<Refusal> Storm::why_not(const State& state, const Action& action) {
     const Reason reason = is_well_formed(action) ? rules_of(state).why_not(state, action) : Reason::NotOffered;
     if (reason == Reason::Legal) return std::nullopt;
+    // What is simply not asked for is refused with the rule of what is.
+    if (reason == Reason::NotOffered) return Refusal{decision(state).rule, refusal(reason).key};
     return refusal(reason);
 }
 
