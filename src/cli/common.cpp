@@ -203,13 +203,17 @@ Result<Log> read_log(const std::string& path) {
 }
 
 Result<std::unique_ptr<Table>> walk(const GameEntry& game, const Log& log, std::size_t actions,
-                                    const std::function<void(Table&, std::size_t)>& each) {
+                                    const std::function<void(const Walked&)>& each) {
     auto table = game.open(log.setup);
     if (!table) return table.error();
     for (std::size_t i = 0; i < std::min(actions, log.actions.size()); ++i) {
-        if ((*table)->act(log.actions[i].action, log.actions[i].made))
-            return Error{"'" + log.actions[i].action + "' is not legal here", log.file, log.actions[i].line, 0};
-        each(**table, i);
+        const LogAction& action = log.actions[i];
+        Side keeper = Side::None;
+        if ((*table)->is_secret(action.action, Side::None))
+            keeper = (*table)->is_secret(action.action, Side::French) ? Side::VietMinh : Side::French;
+        if ((*table)->act(action.action, action.made))
+            return Error{"'" + action.action + "' is not legal here", log.file, action.line, 0};
+        each({**table, i, keeper});
     }
     return table;
 }

@@ -75,8 +75,13 @@ std::optional<Error> write_file(const std::string& path, std::string_view text);
 
 Result<Log> read_log(const std::string& path);
 // A log played again on a fresh table, one call of `each` after every action. The log must have been replayed well.
+struct Walked {
+    Table& table;
+    std::size_t number = 0;    // of the action, from 0
+    Side keeper = Side::None;  // who alone knows the action: who draws a card, who makes a bid; nobody when it is open
+};
 Result<std::unique_ptr<Table>> walk(const GameEntry& game, const Log& log, std::size_t actions,
-                                    const std::function<void(Table&, std::size_t)>& each);
+                                    const std::function<void(const Walked&)>& each);
 
 // Lines from standard input. Ctrl-C ends them like the end of a file does. Of a line longer than the limit only the
 // beginning is kept, and too_long() says so: it must not be taken for what was meant.

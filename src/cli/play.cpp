@@ -43,7 +43,7 @@ Result<Opening> open_kept(const PlayOptions& asked, const std::string& path, con
     opening.goes_on_there = asked.log.empty() || std::filesystem::equivalent(path, asked.log, ignored);
     opening.kept = std::move(kept->seating);
     // What was told so far, so that `log` has something to show.
-    if (const auto walked = walk(**game, log, log.actions.size(), [](Table&, std::size_t) {}))
+    if (const auto walked = walk(**game, log, log.actions.size(), [](const Walked&) {}))
         for (const Side side : {Side::French, Side::VietMinh})
             opening.history[index(side)] = (*walked)->told(side, words);
     return opening;

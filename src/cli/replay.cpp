@@ -27,22 +27,8 @@ int failed(const Error& error) {
 
 Side viewer_of(const Asked& asked) { return side_named(asked.view).value_or(Side::None); }
 
-// Whose card a draw of Chance brings: cards are named after their side. Nobody's for any other action.
-Side drawer(const LogAction& action) {
-    if (!action.action.starts_with("draw ") || action.action.size() < 6) return Side::None;
-    return action.action[5] == 'f' ? Side::French : Side::VietMinh;
-}
-
-// `all` sees both hands.
-std::vector<std::string> told(const Table& table, const Asked& asked, const LogAction& action, const Words& words) {
-    return table.told(asked.view == "all" ? drawer(action) : viewer_of(asked), words);
-}
-
-// Who alone knows an action: who draws a card, who makes a bid. Nobody where it is open to all.
-Side keeper(const LogAction& action) { return action.action.starts_with("bid ") ? action.side : drawer(action); }
-
-bool shows(const Asked& asked, const LogAction& action) {
-    return asked.view == "all" || keeper(action) == Side::None || keeper(action) == viewer_of(asked);
+bool shows(const Asked& asked, Side keeper) {
+    return asked.view == "all" || keeper == Side::None || keeper == viewer_of(asked);
 }
 
 // A fingerprint is of the whole state: hidden cards could be tried against it until it fits. Over, nothing is hidden.
@@ -50,22 +36,23 @@ bool shows_fingerprint(const Asked& asked, const Table& table) {
     return asked.view == "all" || table.decision().side == Side::None;
 }
 
-void print_step(const Table& table, const LogAction& action, std::size_t number, const Asked& asked,
-                const Words& words) {
-    const bool seen = shows(asked, action);
+void print_step(const Walked& at, const LogAction& action, const Asked& asked, const Words& words) {
+    const Table& table = at.table;
+    const bool seen = shows(asked, at.keeper);
+    const auto told = table.told(asked.view == "all" ? at.keeper : viewer_of(asked), words);  // `all` sees both hands
     if (asked.json) {
-        nlohmann::ordered_json json{{"number", number + 1}, {"side", name(action.side)}};
+        nlohmann::ordered_json json{{"number", at.number + 1}, {"side", name(action.side)}};
         if (seen) json["action"] = action.action;
         if (action.made == Made::Forced) json["forced"] = true;
-        json["told"] = told(table, asked, action, words);
+        json["told"] = told;
         if (shows_fingerprint(asked, table)) json["fingerprint"] = hex64(table.fingerprint());
         fmt::print("{}\n", json.dump());
         return;
     }
     const std::string verb = action.action.substr(0, action.action.find(' '));
-    fmt::print("{:5}  {} {}{}\n", number + 1, name(action.side), seen ? action.action : verb + " (hidden)",
+    fmt::print("{:5}  {} {}{}\n", at.number + 1, name(action.side), seen ? action.action : verb + " (hidden)",
                action.made == Made::Forced ? "  (forced)" : "");
-    for (const std::string& line : told(table, asked, action, words)) fmt::print("       {}\n", wrapped(line, 92, 2));
+    for (const std::string& line : told) fmt::print("       {}\n", wrapped(line, 92, 2));
 }
 
 void print_end(const Table& table, const Asked& asked, std::size_t actions, std::size_t all, const Words& words) {
@@ -105,9 +92,9 @@ int run(const Asked& asked) {
     const std::size_t actions = asked.to.value_or(log->actions.size());
     if (actions > log->actions.size())
         return wrong_input(fmt::format("--to {}: {} has only {} actions", actions, asked.file, log->actions.size()));
-    const auto table = walk(**game, *log, actions, [&](Table& at, std::size_t number) {
-        if (asked.step) print_step(at, log->actions[number], number, asked, *words);
-        at.forget_events();
+    const auto table = walk(**game, *log, actions, [&](const Walked& at) {
+        if (asked.step) print_step(at, log->actions[at.number], asked, *words);
+        at.table.forget_events();
     });
     if (!table) return failed(table.error());
     print_end(**table, asked, actions, log->actions.size(), *words);
