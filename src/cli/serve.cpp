@@ -34,6 +34,7 @@ struct Asked {
     std::string listen = "127.0.0.1:8765", database = default_db(), log_level = "info";
     std::vector<std::string> data;
     int rate = 20;
+    ServiceOptions service;
     server::Options options;
 };
 
@@ -102,7 +103,7 @@ int run(const Asked& asked) {
     if (const auto error = server.listen()) return wrong_input(*error);
     auto store = SqliteStore::open(asked.database);
     if (!store) return wrong_input(store.error());
-    ServiceOptions service_options;
+    ServiceOptions service_options = asked.service;
     service_options.report = [](const std::string& event, const std::string& detail) {
         spdlog::info("event={} detail={:?}", event, detail);
     };
@@ -140,6 +141,10 @@ Command serve_command(CLI::App& program) {
         ->capture_default_str();
     app->add_option("--connections-per-address", options.limits.connections_an_address,
                     "How many of them from one address")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app->add_option("--matches-per-address", asked->service.most_unfinished_an_address,
+                    "How many unfinished matches from one address")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app->add_option("--rate", asked->rate, "Requests a second of an address, and messages a second of a WebSocket")
