@@ -320,18 +320,28 @@ void Service::Implementation::after_change(Live& live) {
     if (!live.is_storing) let_think(live);
 }
 
+std::array<bool, kSides> Service::Implementation::presence(const Match& match) const {
+    std::array<bool, kSides> present{};
+    if (const auto found = watchers_.find(match.record().id); found != watchers_.end())
+        for (const auto& [client, watcher] : found->second)
+            for (const Side side : {Side::French, Side::VietMinh})
+                if (!watcher.person.empty() && match.seat(side).owner == watcher.person) present[index(side)] = true;
+    return present;
+}
+
 Looking Service::Implementation::looking(const Match& match, const Watcher& watcher) const {
+    return looking(match, watcher, presence(match));
+}
+
+Looking Service::Implementation::looking(const Match& match, const Watcher& watcher,
+                                         const std::array<bool, kSides>& present) const {
     Looking looking;
+    looking.present = present;
     for (const Side side : {Side::French, Side::VietMinh}) {
         const Seat& seat = match.seat(side);
         looking.mine[index(side)] =
             seat.kind == SeatKind::Person && !watcher.person.empty() && same(seat.owner, watcher.person);
     }
-    if (const auto found = watchers_.find(match.record().id); found != watchers_.end())
-        for (const auto& [client, other] : found->second)
-            for (const Side side : {Side::French, Side::VietMinh})
-                if (!other.person.empty() && match.seat(side).owner == other.person)
-                    looking.present[index(side)] = true;
     if (looking.mine[0] && looking.mine[1])
         looking.viewer = watcher.facing;
     else if (looking.mine[0])
@@ -346,8 +356,15 @@ Looking Service::Implementation::looking(const Match& match, const Watcher& watc
 void Service::Implementation::tell(Live& live, std::uint32_t after, const std::vector<Step>& steps) {
     const auto found = watchers_.find(live.match.record().id);
     if (found == watchers_.end()) return;
-    for (auto& [client, watcher] : found->second)
-        send(client, table_message(live.match, looking(live.match, watcher), after, steps, ""));
+    const auto present = presence(live.match);
+    std::map<int, Message> said;  // what all who look alike are told
+    for (const auto& [client, watcher] : found->second) {
+        const Looking eyes = looking(live.match, watcher, present);
+        Message& message = said[static_cast<int>(eyes.viewer) * 4 + (eyes.mine[0] ? 2 : 0) + (eyes.mine[1] ? 1 : 0)];
+        if (message == nullptr)
+            message = std::make_shared<const std::string>(table_message(live.match, eyes, after, steps, ""));
+        outbox_.send(client, message);
+    }
 }
 
 void Service::Implementation::tell_presence(const std::string& match) {

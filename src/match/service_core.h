@@ -91,7 +91,9 @@ private:
     void after_change(Live& live);
     void tell(Live& live, std::uint32_t after, const std::vector<Step>& steps);
     void tell_presence(const std::string& match);
+    std::array<bool, kSides> presence(const Match& match) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
+    Looking looking(const Match& match, const Watcher& watcher, const std::array<bool, kSides>& present) const;
     void let_think(Live& live);
     void thought(std::uint64_t ticket, std::string action);
     void play_for_computer(Live& live, std::string action, std::string_view trouble);

@@ -62,8 +62,8 @@ void Service::Implementation::say_stale(const Asker& asker, const Live& live, st
     const auto steps = steps_after(live.match.record(), after);
     send(asker.caller.client,
          namyoum::answer("stale", asker.request,
-                         "\"match\":" + json_text(live.match.record().id) + ",\"n\":" + std::to_string(live.match.length())
-                             + ",\"after\":" + std::to_string(after)
+                         "\"match\":" + json_text(live.match.record().id)
+                             + ",\"n\":" + std::to_string(live.match.length()) + ",\"after\":" + std::to_string(after)
                              + ",\"entries\":" + entries_json(steps, eyes.viewer)));
 }
 

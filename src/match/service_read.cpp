@@ -121,10 +121,11 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
         const Looking eyes =
             looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None});
         const auto steps = steps_after(live.match.record(), after);
-        send(asker.caller.client, namyoum::answer("entries", asker.request,
-                                                  "\"match\":" + json_text(match) + ",\"after\":" + std::to_string(after)
-                                                      + ",\"n\":" + std::to_string(live.match.length())
-                                                      + ",\"entries\":" + entries_json(steps, eyes.viewer)));
+        send(asker.caller.client,
+             namyoum::answer("entries", asker.request,
+                             "\"match\":" + json_text(match) + ",\"after\":" + std::to_string(after)
+                                 + ",\"n\":" + std::to_string(live.match.length())
+                                 + ",\"entries\":" + entries_json(steps, eyes.viewer)));
     });
 }
 
@@ -176,8 +177,8 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
                  "position", asker.request,
                  "\"match\":" + json_text(match) + ",\"at\":" + std::to_string(at) + ",\"of\":" + std::to_string(count)
                      + ",\"viewer\":" + json_text(name(viewer)) + ",\"turn\":" + std::to_string((*table)->turn())
-                     + ",\"events\":" + (*table)->events_json(viewer)
-                     + ",\"decision\":{\"side\":" + json_text(name(decision.side)) + ",\"kind\":" + json_text(decision.kind)
+                     + ",\"events\":" + (*table)->events_json(viewer) + ",\"decision\":{\"side\":"
+                     + json_text(name(decision.side)) + ",\"kind\":" + json_text(decision.kind)
                      + ",\"rule\":" + json_text(decision.rule.id) + "},\"view\":" + (*table)->view_json(viewer)));
     });
 }
@@ -190,8 +191,9 @@ void Service::Implementation::log(const Asker& asker, const Command& command) {
         if (record.status != MatchStatus::Over && record.status != MatchStatus::Closed) throw Refused{"not-over", ""};
         const auto text = log_of(record, store_.entries(match));
         if (!text) throw Refused{"match-misfit", "\"entry\":" + std::to_string(text.error().line)};
-        send(asker.caller.client, namyoum::answer("log", asker.request,
-                                                  "\"match\":" + json_text(match) + ",\"log\":" + json_text(to_text(*text))));
+        send(asker.caller.client,
+             namyoum::answer("log", asker.request,
+                             "\"match\":" + json_text(match) + ",\"log\":" + json_text(to_text(*text))));
     });
 }
 

@@ -139,8 +139,8 @@ void Service::Implementation::place(const Asker& asker, Match match) {
         send(asker.caller.client,
              namyoum::answer("created", asker.request,
                              "\"match\":" + json_text(id) + ",\"n\":" + std::to_string(placed_record.length)
-                                 + ",\"dice_hash\":" + json_text(dice_key_hash(placed_record.dice_key)) + ",\"invites\":{"
-                                 + links + "}"));
+                                 + ",\"dice_hash\":" + json_text(dice_key_hash(placed_record.dice_key))
+                                 + ",\"invites\":{" + links + "}"));
     });
 }
 
