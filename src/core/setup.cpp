@@ -40,8 +40,8 @@ std::optional<Error> check_setup(const Setup& setup, std::string_view game, cons
         return wrong(has_no + "scenario '" + setup.scenario + "'; it has: " + joined(scenarios, ", "));
     std::vector<std::string_view> seen;
     for (const auto& [key, value] : setup.options) {
-        const auto known =
-            std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.name == key; });
+        const auto known = std::find_if(options.begin(), options.end(),
+                                        [&name = key](const Option& option) { return option.name == name; });
         if (known == options.end()) return wrong(has_no + "option '" + key + "'; it has: " + list_of(options));
         if (!contains(known->values, value))
             return wrong("option " + key + " is one of " + joined(known->values, ", ") + ", not '" + value + "'");

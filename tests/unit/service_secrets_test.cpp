@@ -104,11 +104,11 @@ TEST_F(ServiceSecretsTest, WhatIsHiddenChangesNoByte) {
                 Match next = here.copy();
                 ASSERT_FALSE(next.act(decider, action, {"", 1}));
                 ASSERT_FALSE(twin.act(decider, other, {"", 1}));
-                if (decider == Side::Chance
-                    && other != action)  // the hands may now differ in what is to be seen of them
+                if (decider == Side::Chance && other != action) {  // the hands may now differ in what is seen of them
                     ASSERT_TRUE(alike(entries_json(next.steps(), viewer), entries_json(twin.steps(), viewer)));
-                else
+                } else {
                     ASSERT_TRUE(alike(said_to(viewer, next, next.steps()), said_to(viewer, twin, twin.steps())));
+                }
                 ++actions;
             }
             ASSERT_FALSE(match.act(decider, action, {"", 1}));
