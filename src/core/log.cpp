@@ -27,6 +27,10 @@ bool is_hex(std::string_view text, std::size_t length) {
     return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+bool is_whole(const DiceProof& dice) {
+    return !dice.match.empty() && !dice.seeds[0].empty() && !dice.seeds[1].empty() && !dice.key_hash.empty();
+}
+
 class Reader {
 public:
     Reader(std::string_view text, std::string file) : text_(text) { log_.file = std::move(file); }
@@ -75,6 +79,8 @@ private:
         if (word == "actions" && rest.empty()) {
             if (log_.game.empty()) return fail("the header does not say which game this is ('game storm')");
             if (log_.rules == 0) return fail("the header does not say which rules version this is ('rules 1')");
+            if (log_.dice && !is_whole(*log_.dice))
+                return fail("the header of a match names all of match, both seeds and dice-hash, or none of them");
             in_actions = true;
         } else if (word == "game" && !rest.empty() && rest.size() <= 32) {
             log_.game = rest;

@@ -59,7 +59,8 @@ struct Takeback {
     std::vector<LogAction> gone;  // those that followed them until then
 };
 
-// What the dice of a match on a server can be checked with (match/dice.h).
+// What the dice of a match on a server can be checked with (match/dice.h). All but the key, which is shown when the
+// match is over, stand in every log that has one of them.
 struct DiceProof {
     std::string match;
     std::array<std::string, kSides> seeds;  // 32 hexadecimal digits each

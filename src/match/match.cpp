@@ -363,11 +363,10 @@ Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries)
     log.rules = record.rules;
     log.data = record.data;
     log.overlays = record.overlays;
-    log.dice = DiceProof{record.id,
-                         {record.seats[0].seed, record.seats[1].seed},
-                         dice_key_hash(record.dice_key),
-                         record.status == MatchStatus::Over ? record.dice_key : std::string(),
-                         record.imported};
+    const std::array seeds{record.seats[0].seed, record.seats[1].seed};
+    if (!seeds[0].empty() && !seeds[1].empty())  // while a seat is open there is nothing to check the dice with
+        log.dice = DiceProof{record.id, seeds, dice_key_hash(record.dice_key),
+                             record.status == MatchStatus::Over ? record.dice_key : std::string(), record.imported};
     for (const Entry& entry : entries) {
         if (entry.kind == EntryKind::Action) {
             if (auto error = fit(record, *table, entry)) return *error;

@@ -14,8 +14,7 @@ namespace {
 Error wrong(const Log& log, int line, std::string message) { return {std::move(message), log.file, line, 0}; }
 
 std::optional<Error> check_header(const Log& log) {
-    if (!log.dice || log.dice->match.empty() || log.dice->seeds[0].empty() || log.dice->seeds[1].empty()
-        || log.dice->key_hash.empty())
+    if (!log.dice)
         return wrong(log, 0, "this is no log of a match on a server: it names no match, seeds and dice-hash");
     if (log.dice->key.empty())
         return wrong(log, 0, "the log holds no dice-key; it is shown when the match is over, so export it again then");

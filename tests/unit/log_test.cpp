@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "core/log.h"
 
@@ -81,6 +82,25 @@ TEST(Log, WhatIsWrongIsSaidWithItsPlace) {
     EXPECT_NE(error_of(kHead + "actions\nend 0123456789abcdef\nfrench pass\n").find("x.log:8: nothing may follow"),
               std::string::npos);
     EXPECT_NE(error_of(kHead + std::string(1, '\0')).find("zero byte"), std::string::npos);
+}
+
+TEST(Log, TheProofOfTheDiceIsWholeOrNotThere) {
+    const std::string seed(32, 'a'), hash(64, 'b');
+    const std::vector<std::string> lines{"match m1\n", "seed french " + seed + "\n", "seed vietminh " + seed + "\n",
+                                         "dice-hash " + hash + "\n"};
+    std::string all;
+    for (const std::string& line : lines) all += line;
+    const std::string text = kHead + all + "imported 2\nactions\nfrench stop\n";
+    const auto log = parse_log(text, "x.log");
+    ASSERT_TRUE(log) << log.error().text();
+    EXPECT_EQ(to_text(*log), text);
+    for (std::size_t without = 0; without < lines.size(); ++without) {
+        std::string head = kHead;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (i != without) head += lines[i];
+        EXPECT_NE(error_of(head + "actions\n").find("both seeds and dice-hash"), std::string::npos) << without;
+    }
+    EXPECT_NE(error_of(kHead + "imported 2\nactions\n").find("or none of them"), std::string::npos);
 }
 
 TEST(Log, IsBoundedInSize) {
