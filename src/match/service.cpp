@@ -97,6 +97,7 @@ void Service::Implementation::run() {
         batch.swap(queue_);
         lock.unlock();
         for (auto& work : batch) work();
+        tell_some(batch.size());
         if (std::chrono::steady_clock::now() >= next_tick) {
             tick();
             next_tick = std::chrono::steady_clock::now() + kTick;
@@ -118,7 +119,7 @@ void Service::Implementation::stop() {
         std::condition_variable done;
         bool is_done = false;
         post([&] {
-            is_quiet = storing_.empty();
+            is_quiet = storing_.empty() && to_tell_.empty();
             const std::lock_guard lock(done_mutex);
             is_done = true;
             done.notify_one();
@@ -152,7 +153,7 @@ void Service::Implementation::tick() {
     }
     std::erase_if(live_, [&](const auto& entry) {
         const Live& match = *entry.second;
-        return !match.is_storing && match.waiting.empty() && match.thinking == 0
+        return !match.is_storing && match.waiting.empty() && match.thinking == 0 && !match.told
                && match.touched + options_.idle_unload_ms < time;
     });
     counters.matches_loaded = static_cast<std::int64_t>(live_.size());
@@ -251,6 +252,7 @@ void Service::Implementation::stored(Writer::Commit commit) {
 Service::Implementation::Live& Service::Implementation::live(const std::string& match) {
     if (const auto found = live_.find(match); found != live_.end()) {
         found->second->touched = now();
+        tell(*found->second);  // whoever asks now must not hear of it again afterwards
         return *found->second;
     }
     if (!is_match_id(match)) throw Refused{"no-such-match", ""};
@@ -296,14 +298,16 @@ void Service::Implementation::change(Live& live, Match next, std::vector<Write> 
         if (is_stored) {
             const std::uint32_t before = live.match.length();
             live.match = std::move(*changed);
-            const std::vector<Step> steps = live.match.steps();
+            std::vector<Step> steps = live.match.steps();
             live.match.forget_steps();
-            for (const Step& step : steps)
+            std::string rematch;
+            for (const Step& step : steps) {
                 if (step.entry.kind == EntryKind::Action) ++counters.actions;
+                if (step.entry.kind == EntryKind::Rematch) rematch = step.entry.text;
+            }
             answer(true);
-            tell(live, before, steps);
-            for (const Step& step : steps)
-                if (step.entry.kind == EntryKind::Rematch) begin_thinking(step.entry.text);
+            tell_later(live, before, std::move(steps));
+            if (!rematch.empty()) begin_thinking(rematch);
         } else {
             answer(false);
         }
@@ -353,7 +357,32 @@ Looking Service::Implementation::looking(const Match& match, const Watcher& watc
     return looking;
 }
 
-void Service::Implementation::tell(Live& live, std::uint32_t after, const std::vector<Step>& steps) {
+void Service::Implementation::tell_later(Live& live, std::uint32_t told, std::vector<Step> steps) {
+    if (!live.told) {
+        live.told = told;
+        to_tell_.push_back(live.match.record().id);
+    }
+    live.untold.insert(live.untold.end(), std::make_move_iterator(steps.begin()), std::make_move_iterator(steps.end()));
+}
+
+void Service::Implementation::tell_some(std::size_t at_least) {
+    for (std::size_t told = 0; !to_tell_.empty(); ++told) {
+        if (told >= at_least) {
+            const std::lock_guard lock(mutex_);
+            if (!queue_.empty()) return;
+        }
+        const auto found = live_.find(to_tell_.front());
+        to_tell_.pop_front();
+        if (found != live_.end()) tell(*found->second);
+    }
+}
+
+void Service::Implementation::tell(Live& live) {
+    if (!live.told) return;
+    const std::uint32_t after = *live.told;
+    const std::vector<Step> steps = std::move(live.untold);
+    live.told.reset();
+    live.untold.clear();
     const auto found = watchers_.find(live.match.record().id);
     if (found == watchers_.end()) return;
     const auto present = presence(live.match);

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -54,6 +55,8 @@ private:
         std::int64_t deadline = 0;
         std::array<std::shared_ptr<Player>, kSides> players;  // by seat
         std::vector<Write> more;                              // what is to be stored together with the change under way
+        std::optional<std::uint32_t> told;                    // its watchers know so many entries, and not that there
+        std::vector<Step> untold;                             // is more; none when they know all
     };
     // Somebody who wants news of a match.
     struct Watcher {
@@ -89,7 +92,11 @@ private:
     // Makes `next` the match once it is stored; then answers, and tells everybody.
     void change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> answer);
     void after_change(Live& live);
-    void tell(Live& live, std::uint32_t after, const std::vector<Step>& steps);
+    // Views take longer to write than actions to store, so answers go out first and the news follows, one match at a
+    // time; several changes of one match become one message.
+    void tell_later(Live& live, std::uint32_t told, std::vector<Step> steps);
+    void tell(Live& live);
+    void tell_some(std::size_t at_least);  // until there is something else to do
     void tell_presence(const std::string& match);
     std::array<bool, kSides> presence(const Match& match) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
@@ -160,6 +167,7 @@ private:
     std::unordered_map<ClientId, std::vector<std::string>> watching_;        // the matches a client watches
     std::unordered_map<std::uint64_t, std::function<void(bool)>> storing_;   // by ticket
     std::unordered_map<std::uint64_t, std::string> thinking_;                // ticket to match
+    std::deque<std::string> to_tell_;                                        // matches with something untold
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;
