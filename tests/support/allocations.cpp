@@ -11,8 +11,6 @@ namespace namyoum::tests {
 long allocations_so_far() { return taken; }
 }  // namespace namyoum::tests
 
-#if NAMYOUM_COUNTS_ALLOCATIONS
-
 // The other forms of new and delete end in these.
 void* operator new(std::size_t size) {
     ++taken;
@@ -31,5 +29,3 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-
-#endif

@@ -1,12 +1,5 @@
-// Counts what the calling thread takes from the heap. Sanitizers bring their own operator new, so there is nothing to
-// count with them.
+// Counts what the calling thread takes from the heap. Not built under a sanitizer, which brings its own operator new.
 #pragma once
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define NAMYOUM_COUNTS_ALLOCATIONS 0
-#else
-#define NAMYOUM_COUNTS_ALLOCATIONS 1
-#endif
 
 namespace namyoum::tests {
 

@@ -68,9 +68,9 @@ Fields upgrade_fields(Fields more) {
                   {"Upgrade", "websocket"},
                   {"Sec-WebSocket-Version", "13"},
                   {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}};
-    for (const auto& [name, value] : more) {
-        std::erase_if(fields, [&](const auto& field) { return field.first == name; });
-        if (!value.empty()) fields.emplace_back(name, value);
+    for (const auto& other : more) {
+        std::erase_if(fields, [&](const auto& field) { return field.first == other.first; });
+        if (!other.second.empty()) fields.push_back(other);
     }
     return fields;
 }

@@ -151,7 +151,7 @@ TEST_F(ServiceSecretsTest, NoCardOfAHandIsInAnyByteForOthers) {
                                 || client == (message["viewer"] == "french" ? french : vietminh).client());
                     continue;
                 }
-                const auto expect_silent = [&](const json& hand) {
+                const auto expect_silent = [&, &text = text](const json& hand) {
                     for (const std::string card : hand) {
                         if (text.find("\"" + card + "\"") == std::string::npos
                             && text.find(" " + card) == std::string::npos)

@@ -12,12 +12,7 @@
 namespace namyoum::storm {
 namespace {
 
-struct StormAllocations : tests::StormTest {
-    void SetUp() override {
-        StormTest::SetUp();
-        if (!NAMYOUM_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns operator new";
-    }
-};
+struct StormAllocations : tests::StormTest {};
 
 }  // namespace
 
