@@ -16,16 +16,16 @@ inline constexpr std::size_t kLongestScriptLine = 1'000;
 inline constexpr std::size_t kMostScriptCases = 2'000;
 
 // A word, or one of the marks , : = | + ( )
-struct Token {
+struct ScriptWord {
     std::string text;
     int column = 0;  // from 1
 };
 
 struct Statement {
-    std::vector<Token> tokens;  // never empty
-    int line = 0;               // from 1
-    bool continues = false;     // it follows a ';' on the same line
-    std::string title;          // of a `case`: what stands behind its colon
+    std::vector<ScriptWord> tokens;  // never empty
+    int line = 0;                    // from 1
+    bool continues = false;          // it follows a ';' on the same line
+    std::string title;               // of a `case`: what stands behind its colon
 };
 
 struct Script {

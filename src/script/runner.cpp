@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    std::vector<Token> lead_;
+    std::vector<ScriptWord> lead_;
 };
 
 class Run {
@@ -121,7 +121,7 @@ private:
         CaseResult result;
         const std::string prefix = std::string(scripted_->name) + "-";
         for (std::size_t i = 1; i < statement.tokens.size(); ++i) {
-            const Token& token = statement.tokens[i];
+            const ScriptWord& token = statement.tokens[i];
             if (token.text == ",") continue;
             if (!token.text.starts_with(prefix))
                 return wrong(script_, statement, token.column,

@@ -15,7 +15,7 @@ using tests::StormTest;
 
 std::string words(const Statement& statement) {
     std::string text;
-    for (const Token& token : statement.tokens) add_item(text, token.text, " ");
+    for (const ScriptWord& token : statement.tokens) add_item(text, token.text, " ");
     return text;
 }
 

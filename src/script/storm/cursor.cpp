@@ -10,7 +10,7 @@ namespace namyoum::script_storm {
 
 namespace {
 
-bool ends_action(const Token& token) {
+bool ends_action(const ScriptWord& token) {
     return token.text == "," || token.text == "|" || token.text == "(" || token.text == "=";
 }
 
@@ -150,20 +150,20 @@ std::optional<std::string> Cursor::rule() {
     return id;
 }
 
-std::vector<Token> Cursor::take_action_words() {
-    std::vector<Token> words;
+std::vector<ScriptWord> Cursor::take_action_words() {
+    std::vector<ScriptWord> words;
     while (more() && !ends_action(tokens_[at_])) words.push_back(tokens_[at_++]);
     return words;
 }
 
-Action Cursor::parse(const std::vector<Token>& words) {
+Action Cursor::parse(const std::vector<ScriptWord>& words) {
     if (words.empty()) {
         wrong_next("an action is expected here, such as 'activate 10'");
         return {};
     }
     std::string text;
     std::vector<std::size_t> starts;
-    for (const Token& word : words) {
+    for (const ScriptWord& word : words) {
         if (!text.empty()) text += ' ';
         starts.push_back(text.size());
         text += word.text;
@@ -182,14 +182,14 @@ Action Cursor::action() { return parse(take_action_words()); }
 std::vector<Action> Cursor::action_group() {
     static constexpr std::array<std::string_view, 9> kRepeating{
         "take", "flip", "lose", "spend", "discard", "eliminate", "draw", "out-of-supply", "move"};
-    const std::vector<Token> words = take_action_words();
+    const std::vector<ScriptWord> words = take_action_words();
     const bool repeats =
         words.size() >= 2 && std::find(kRepeating.begin(), kRepeating.end(), words[0].text) != kRepeating.end();
     if (!repeats) return {parse(words)};
     std::vector<Action> actions;
     for (std::size_t i = 1; i < words.size(); ++i)
         for (const std::string& operand : expand_run(words[i].text))
-            actions.push_back(parse({words[0], Token{operand, words[i].column}}));
+            actions.push_back(parse({words[0], ScriptWord{operand, words[i].column}}));
     return actions;
 }
 

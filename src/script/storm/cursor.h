@@ -59,10 +59,10 @@ private:
     int first_column() const { return tokens_.front().column; }
     int last_column() const { return at_ == 0 ? first_column() : tokens_[at_ - 1].column; }
     int next_column() const;
-    std::vector<Token> take_action_words();
-    Action parse(const std::vector<Token>& words);
+    std::vector<ScriptWord> take_action_words();
+    Action parse(const std::vector<ScriptWord>& words);
 
-    const std::vector<Token>& tokens_;
+    const std::vector<ScriptWord>& tokens_;
     std::size_t at_ = 0;
     std::optional<Trouble> trouble_;
 };
