@@ -1,7 +1,6 @@
 // Views, legal actions and events as JSON of keys and numbers, for programs that play and for the server's clients
 // (docs/bot-protocol.md, docs/protocol.md). A view holds what View holds and nothing else.
-#include <nlohmann/json.hpp>
-
+#include "base/json_writer.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
 #include "games/storm/sequence.h"
@@ -12,46 +11,72 @@ namespace namyoum::storm {
 
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json card_ids(CardSet cards, Side side) {
-    ordered_json list = ordered_json::array();
-    for_each_bit(cards, [&](int number) { list.push_back(data().cards[card_of(side, number)].id); });
-    return list;
+template <class Visit>
+void write_ids(JsonWriter& json, std::string_view key, Visit visit) {
+    json.key(key);
+    json.array([&] { visit([&](const std::string& id) { json.value(std::string_view(id)); }); });
 }
 
-ordered_json unit_ids(const Board& board, Side side, AreaId area, bool spent) {
-    ordered_json list = ordered_json::array();
-    for (const UnitId unit : stack(board, side, area))
-        if (is_spent(board, unit) == spent) list.push_back(data().units[unit].id);
-    return list;
+void write_cards(JsonWriter& json, std::string_view key, CardSet cards, Side side) {
+    write_ids(json, key, [&](auto write) {
+        for_each_bit(cards, [&](int number) { write(data().cards[card_of(side, number)].id); });
+    });
 }
 
-ordered_json area_json(const Board& board, AreaId area) {
-    ordered_json json{{"area", area},
-                      {"control", name(controller(board, area))},
-                      {"defence", data().areas[area].defence},
-                      {"trench", board.trench[area]},
-                      {"victory", data().areas[area].victory}};
-    for (const Side side : {Side::French, Side::VietMinh}) {
-        if ((board.fire_marker[index(side)] & bit(area)) != 0) json["fired"].push_back(name(side));
-        if (stack(board, side, area).count == 0) continue;
-        json[std::string(name(side))] = {{"fresh", unit_ids(board, side, area, false)},
-                                         {"spent", unit_ids(board, side, area, true)}};
-    }
-    if ((board.out_of_supply & bit(area)) != 0) json["out_of_supply"] = true;
-    return json;
+void write_units(JsonWriter& json, std::string_view key, const UnitList& units) {
+    write_ids(json, key, [&](auto write) {
+        for (const UnitId unit : units) write(data().units[unit].id);
+    });
 }
 
-ordered_json cards_json(const View& view, Side side) {
+void write_stack(JsonWriter& json, std::string_view key, const Board& board, Side side, AreaId area, bool spent) {
+    write_ids(json, key, [&](auto write) {
+        for (const UnitId unit : stack(board, side, area))
+            if (is_spent(board, unit) == spent) write(data().units[unit].id);
+    });
+}
+
+void write_fired(JsonWriter& json, const Board& board, AreaId area) {
+    const bool any = ((board.fire_marker[0] | board.fire_marker[1]) & bit(area)) != 0;
+    if (!any) return;
+    json.key("fired");
+    json.array([&] {
+        for (const Side side : {Side::French, Side::VietMinh})
+            if ((board.fire_marker[index(side)] & bit(area)) != 0) json.value(name(side));
+    });
+}
+
+void write_area(JsonWriter& json, const Board& board, AreaId area) {
+    json.object([&] {
+        json.field("area", area);
+        json.field("control", name(controller(board, area)));
+        json.field("defence", data().areas[area].defence);
+        json.field("trench", board.trench[area]);
+        json.field("victory", data().areas[area].victory);
+        write_fired(json, board, area);
+        for (const Side side : {Side::French, Side::VietMinh}) {
+            if (stack(board, side, area).count == 0) continue;
+            json.key(name(side));
+            json.object([&] {
+                write_stack(json, "fresh", board, side, area, false);
+                write_stack(json, "spent", board, side, area, true);
+            });
+        }
+        if ((board.out_of_supply & bit(area)) != 0) json.field("out_of_supply", true);
+    });
+}
+
+void write_cards_of(JsonWriter& json, const View& view, Side side) {
     const auto i = index(side);
     const int unseen_count = std::popcount(unseen(view.board, side));
-    ordered_json json{{"hand_count", view.hand_count[i]},
-                      {"deck_count", unseen_count - view.hand_count[i]},
-                      {"discards", card_ids(view.board.discards[i], side)},
-                      {"removed", card_ids(view.board.removed[i], side)}};
-    if (side == view.viewer) json["hand"] = card_ids(view.hand, side);
-    return json;
+    json.key(name(side));
+    json.object([&] {
+        json.field("hand_count", view.hand_count[i]);
+        json.field("deck_count", unseen_count - view.hand_count[i]);
+        write_cards(json, "discards", view.board.discards[i], side);
+        write_cards(json, "removed", view.board.removed[i], side);
+        if (side == view.viewer) write_cards(json, "hand", view.hand, side);
+    });
 }
 
 std::string_view attack_name(AttackKind kind) {
@@ -66,39 +91,49 @@ std::string_view attack_name(AttackKind kind) {
     return "none";
 }
 
-ordered_json ids_of(const UnitList& units) {
-    ordered_json list = ordered_json::array();
-    for (const UnitId unit : units) list.push_back(data().units[unit].id);
-    return list;
-}
-
 // What an attack under way looks like from outside: everything of it was declared or rolled in the open.
-ordered_json attack_json(const Attack& attack) {
-    ordered_json json{{"kind", attack_name(attack.kind)},
-                      {"attacker", name(attack.attacker)},
-                      {"target", attack.target},
-                      {"units", ids_of(attack.units)}};
-    if (attack.from != kNoArea) json["from"] = attack.from;
-    if (attack.card != kNoCard) json["card"] = data().cards[attack.card].id;
-    if (attack.dice[0] != 0) json["dice"] = attack.dice;
-    if (attack.damage != 0) json["damage"] = attack.damage;
-    return json;
+void write_attack(JsonWriter& json, const Attack& attack) {
+    json.object([&] {
+        json.field("kind", attack_name(attack.kind));
+        json.field("attacker", name(attack.attacker));
+        json.field("target", attack.target);
+        write_units(json, "units", attack.units);
+        if (attack.from != kNoArea) json.field("from", attack.from);
+        if (attack.card != kNoCard) json.field("card", std::string_view(data().cards[attack.card].id));
+        if (attack.dice[0] != 0) {
+            json.key("dice");
+            json.array([&] {
+                for (const auto die : attack.dice) json.value(die);
+            });
+        }
+        if (attack.damage != 0) json.field("damage", attack.damage);
+    });
 }
 
-ordered_json tally_json(const Tally& tally) {
-    ordered_json terms = ordered_json::array();
-    for (const Term& term : tally.terms())
-        terms.push_back({{"value", term.value}, {"key", term.key}, {"rule", term.rule.id}});
-    return {{"total", tally.total()}, {"terms", terms}};
+void write_tally(JsonWriter& json, std::string_view key, const Tally& tally) {
+    json.key(key);
+    json.object([&] {
+        json.field("total", tally.total());
+        json.key("terms");
+        json.array([&] {
+            for (const Term& term : tally.terms())
+                json.object([&] {
+                    json.field("value", term.value);
+                    json.field("key", term.key);
+                    json.field("rule", term.rule.id);
+                });
+        });
+    });
 }
 
 // The things on the map and in the hand that an action concerns: what a client lets people click.
-ordered_json things(const Action& action) {
-    ordered_json list = ordered_json::array();
-    if (action.area != kNoArea) list.push_back("area:" + std::to_string(action.area));
-    if (action.unit != kNoUnit) list.push_back("unit:" + data().units[action.unit].id);
-    if (action.card != kNoCard) list.push_back("card:" + data().cards[action.card].id);
-    return list;
+void write_things(JsonWriter& json, const Action& action) {
+    json.key("at");
+    json.array([&] {
+        if (action.area != kNoArea) json.value(std::string_view("area:" + std::to_string(action.area)));
+        if (action.unit != kNoUnit) json.value(std::string_view("unit:" + data().units[action.unit].id));
+        if (action.card != kNoCard) json.value(std::string_view("card:" + data().cards[action.card].id));
+    });
 }
 
 std::string_view place_name(std::uint8_t place) {
@@ -110,59 +145,85 @@ std::string_view place_name(std::uint8_t place) {
     }
 }
 
+void write_off_map(JsonWriter& json, const Board& board) {
+    json.key("off_map");
+    json.object([&] {
+        for (const std::uint8_t place : {kTurnTrack, kReplacementBox, kIsabelle, kEliminated})
+            write_ids(json, place_name(place), [&](auto write) {
+                for (int unit = 0; unit < facts().unit_count; ++unit)
+                    if (board.place[static_cast<std::size_t>(unit)] == place)
+                        write(data().units[static_cast<std::size_t>(unit)].id);
+            });
+    });
+}
+
+void write_event(JsonWriter& json, const Events& events, const Event& event) {
+    json.object([&] {
+        json.field("event", name(event.kind));
+        if (event.side != Side::None) json.field("side", name(event.side));
+        if (event.area != kNoArea) json.field("area", event.area);
+        if (event.from != kNoArea) json.field("from", event.from);
+        if (event.unit != kNoUnit) json.field("unit", std::string_view(data().units[event.unit].id));
+        if (event.card != kNoCard) json.field("card", std::string_view(data().cards[event.card].id));
+        if (event.value != 0) json.field("value", event.value);
+        if (event.second != 0) json.field("second", event.second);
+        if (event.kind == EventKind::AttackResolved) {
+            write_tally(json, "attack", events.attack());
+            write_tally(json, "defence", events.defence());
+        }
+    });
+}
+
 }  // namespace
 
 std::string StormTeller::view_json(const View& view) {
     const Board& board = view.board;
-    ordered_json json{{"turn", board.turn},
-                      {"active", name(board.active)},
-                      {"victory", {{"held", victory_areas_held(board)}, {"needed", board.victory_needed}}},
-                      {"viewer", name(view.viewer)}};
-    for (int area = 1; area <= facts().area_count; ++area)
-        json["areas"].push_back(area_json(board, static_cast<AreaId>(area)));
-    for (const Side side : {Side::French, Side::VietMinh})
-        json["cards"][std::string(name(side))] = cards_json(view, side);
-    for (const std::uint8_t place : {kTurnTrack, kReplacementBox, kIsabelle, kEliminated}) {
-        ordered_json list = ordered_json::array();
-        for (int unit = 0; unit < facts().unit_count; ++unit)
-            if (board.place[static_cast<std::size_t>(unit)] == place)
-                list.push_back(data().units[static_cast<std::size_t>(unit)].id);
-        json["off_map"][std::string(place_name(place))] = list;
-    }
-    json["taken"] = ids_of(board.selected);
-    ordered_json attacks = ordered_json::array();
-    for (const Attack& attack : board.attacks) attacks.push_back(attack_json(attack));
-    json["attacks"] = attacks;
-    return json.dump();
+    JsonWriter json;
+    json.object([&] {
+        json.field("turn", board.turn);
+        json.field("active", name(board.active));
+        json.key("victory");
+        json.object([&] {
+            json.field("held", victory_areas_held(board));
+            json.field("needed", board.victory_needed);
+        });
+        json.field("viewer", name(view.viewer));
+        json.key("areas");
+        json.array([&] {
+            for (int area = 1; area <= facts().area_count; ++area) write_area(json, board, static_cast<AreaId>(area));
+        });
+        json.key("cards");
+        json.object([&] {
+            for (const Side side : {Side::French, Side::VietMinh}) write_cards_of(json, view, side);
+        });
+        write_off_map(json, board);
+        write_units(json, "taken", board.selected);
+        json.key("attacks");
+        json.array([&] {
+            for (const Attack& attack : board.attacks) write_attack(json, attack);
+        });
+    });
+    return json.text();
 }
 
 std::string StormTeller::legal_json(const State& state) {
     Actions actions;
     Storm::legal(state, actions);
-    ordered_json list = ordered_json::array();
-    for (const Action& action : actions) list.push_back({{"action", Storm::to_text(action)}, {"at", things(action)}});
-    return list.dump();
+    JsonWriter json;
+    json.array([&] {
+        for (const Action& action : actions)
+            json.object([&] {
+                json.field("action", std::string_view(Storm::to_text(action)));
+                write_things(json, action);
+            });
+    });
+    return json.text();
 }
 
 std::string StormTeller::events_json(const Events& events, Side viewer) {
-    std::string json;
-    for (const Event& hidden : events) {
-        const Event event = seen_by(hidden, viewer);
-        ordered_json one{{"event", name(event.kind)}};
-        if (event.side != Side::None) one["side"] = name(event.side);
-        if (event.area != kNoArea) one["area"] = event.area;
-        if (event.from != kNoArea) one["from"] = event.from;
-        if (event.unit != kNoUnit) one["unit"] = data().units[event.unit].id;
-        if (event.card != kNoCard) one["card"] = data().cards[event.card].id;
-        if (event.value != 0) one["value"] = event.value;
-        if (event.second != 0) one["second"] = event.second;
-        if (event.kind == EventKind::AttackResolved) {
-            one["attack"] = tally_json(events.attack());
-            one["defence"] = tally_json(events.defence());
-        }
-        json += (json.empty() ? "" : ",") + one.dump();
-    }
-    return json;
+    JsonWriter json;
+    for (const Event& hidden : events) write_event(json, events, seen_by(hidden, viewer));
+    return json.text();
 }
 
 }  // namespace namyoum::storm
