@@ -14,6 +14,7 @@
 #include "match/service.h"
 #include "server/default_db.h"
 #include "server/server.h"
+#include "server/service_handler.h"
 #include "server/sqlite_store.h"
 
 namespace namyoum::cli {
@@ -36,20 +37,6 @@ struct Asked {
     int rate = 20;
     ServiceOptions service;
     server::Options options;
-};
-
-class ServiceHandler : public server::CommandHandler {
-public:
-    explicit ServiceHandler(Service& service) : service_(service) {}
-
-    void receive(Caller caller, std::string text) override { service_.receive(std::move(caller), std::move(text)); }
-    void gone(ClientId client) override { service_.gone(client); }
-    void stop() override { service_.stop(); }
-    bool healthy() const override { return service_.healthy(); }
-    const ServiceCounters& counters() const override { return service_.counters(); }
-
-private:
-    Service& service_;
 };
 
 // "127.0.0.1:8765", "[::1]:8765", "localhost:0".
@@ -108,7 +95,7 @@ int run(const Asked& asked) {
         spdlog::info("event={} detail={:?}", event, detail);
     };
     Service service(**store, server, std::move(service_options));
-    ServiceHandler handler(service);
+    server::ServiceHandler handler(service);
     fmt::print("Nam Youm is at {}\n", server.url());
     std::fflush(stdout);
     spdlog::info("event=listening address={} port={} threads={}", options.address, server.port(), options.threads);
