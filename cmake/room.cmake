@@ -10,6 +10,10 @@ endif()
 if(NAMYOUM_WARNINGS_AS_ERRORS)
     target_compile_options(namyoum_flags INTERFACE -Werror)
 endif()
+if(NAMYOUM_FUZZ)
+    # What libFuzzer steers by; without its tracing of comparisons, which would slow the tests of the same objects down.
+    target_compile_options(namyoum_flags INTERFACE -fsanitize-coverage=inline-8bit-counters,pc-table)
+endif()
 if(NAMYOUM_SANITIZE)
     # Whatever a sanitizer finds ends the program: a test must not pass over it. Null pointers and what lies outside an
     # object the address sanitizer finds too, alignment means nothing here, and nothing is cast down a hierarchy; without
@@ -34,13 +38,14 @@ if(NAMYOUM_LINK_TIME_OPTIMIZATION)
     endif()
 endif()
 
-# namyoum_room(NAME [HOT | COLD] [EXCEPT files...] [LINKS targets...] [PRECOMPILE headers...])
+# namyoum_room(NAME [HOT | WARM | COLD] [EXCEPT files...] [LINKS targets...] [PRECOMPILE headers...])
 # A library of every .cpp in the calling folder; new files are picked up by the next build. A folder that has no
 # .cpp yet is a library of headers. HOT rooms, where games are played millions of times, are optimized across files;
-# the others are not, so that a change in them links quickly; COLD ones only a little. PRECOMPILE names the big headers
+# the others are not, so that a change in them links quickly. WARM rooms are optimized in sanitized builds too, because
+# their tests take long otherwise; COLD ones hardly anywhere. PRECOMPILE names the big headers
 # that many files of the room read; each file includes them all the same (the preset debug sees to that).
 function(namyoum_room name)
-    cmake_parse_arguments(PARSE_ARGV 1 room "HOT;COLD" "" "EXCEPT;LINKS;PRECOMPILE")
+    cmake_parse_arguments(PARSE_ARGV 1 room "HOT;WARM;COLD" "" "EXCEPT;LINKS;PRECOMPILE")
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
     foreach(file IN LISTS room_EXCEPT)
         list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
@@ -52,8 +57,10 @@ function(namyoum_room name)
     endif()
     add_library(${name} STATIC ${sources})
     target_link_libraries(${name} PUBLIC namyoum_flags ${room_LINKS})
-    if(room_HOT)
+    if(room_HOT OR room_WARM)
         target_compile_options(${name} PRIVATE ${NAMYOUM_HOT_FLAGS})
+    endif()
+    if(room_HOT)
         set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION ${NAMYOUM_LTO_WORKS})
     elseif(room_COLD)
         target_compile_options(${name} PRIVATE ${NAMYOUM_COLD_FLAGS})

@@ -75,5 +75,5 @@ configure() {
 # build PRESET [targets...]
 build() {
     preset=$1; shift
-    (cd "$root" && cmake --build "build/$preset" --parallel "$(cores)" ${1:+--target "$@"})
+    (cd "$root" && cmake --build --preset "$preset" --parallel "$(cores)" ${1:+--target "$@"})
 }
