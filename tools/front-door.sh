@@ -2,7 +2,7 @@
 # the caller sets $root, the folder of the project.
 
 play_packages="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libxxhash-dev
-libsodium-dev libsqlite3-dev libboost-dev libspdlog-dev prometheus-cpp-dev"
+libsodium-dev libsqlite3-dev libboost-dev libspdlog-dev prometheus-cpp-dev zlib1g-dev libbrotli-dev"
 test_packages="libgtest-dev librapidcheck-dev python3"
 
 started=$(date +%s)

@@ -13,8 +13,10 @@
 #include "cli/common.h"
 #include "match/service.h"
 #include "server/default_db.h"
+#include "server/reference.h"
 #include "server/server.h"
 #include "server/sqlite_store.h"
+#include "server/web_client.h"
 
 namespace namyoum::cli {
 
@@ -95,6 +97,10 @@ int run(const Asked& asked) {
     for (const GameEntry& game : games())
         if (const auto loaded = load_game(std::string(game.name), asked.data); !loaded)
             return wrong_input(loaded.error());
+    server::Pages pages = server::plain_pages();
+    server::add_web_client(pages);
+    if (const auto error = server::add_reference(pages, asked.data)) return wrong_input(*error);
+    options.pages = std::make_shared<const server::Pages>(std::move(pages));
     open_log(asked.log_level);
     raise_file_limit();
     std::signal(SIGPIPE, SIG_IGN);  // whoever reads our log may leave; we go on

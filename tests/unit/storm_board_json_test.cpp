@@ -87,11 +87,11 @@ TEST_F(StormBoardJsonTest, CountersCardsAndTurnsAreTheDatas) {
         const json& shown = made["units"][i];
         EXPECT_EQ(shown["id"], "unit:" + unit.id);
         EXPECT_EQ(shown["side"], name(unit.side));
-        EXPECT_EQ(shown["fresh"]["firepower"], unit.firepower);
-        EXPECT_EQ(shown["fresh"]["defence"], unit.defence);
-        EXPECT_EQ(shown["fresh"]["movement"], unit.movement);
-        EXPECT_EQ(shown["spent"]["defence"], unit.spent_defence);
-        EXPECT_TRUE(shown["entry"].is_object()) << shown;
+        EXPECT_EQ(shown["firepower"], unit.firepower);
+        EXPECT_EQ(shown["defence"], unit.defence);
+        EXPECT_EQ(shown["movement"], unit.movement);
+        EXPECT_EQ(shown["spent_defence"], unit.spent_defence);
+        EXPECT_EQ(shown.contains("area") + shown.contains("turn") + shown.contains("star") + shown.contains("box"), 1);
     }
     ASSERT_EQ(made["cards"].size(), 54u);
     std::map<std::string, int> timing;
@@ -101,8 +101,8 @@ TEST_F(StormBoardJsonTest, CountersCardsAndTurnsAreTheDatas) {
     }
     EXPECT_EQ(timing.size(), 3u);
     ASSERT_EQ(made["turns"].size(), 8u);
-    EXPECT_EQ(made["turns"][0]["first"], (json{{"day", 13}, {"month", 3}}));
-    EXPECT_EQ(made["turns"][0]["hand"]["vietminh"], 6);
+    EXPECT_EQ(made["turns"][0]["first_day"], "1954-03-13");
+    EXPECT_EQ(made["turns"][0]["vietminh"], 6);
     EXPECT_EQ(made["scenarios"][0]["id"], "standard");
     EXPECT_EQ(made["tables"]["relief"]["dice"].size(), 6u);
     int values = 0;
@@ -124,7 +124,7 @@ TEST_F(StormBoardJsonTest, ItsWordsExist) {
         for (const json& card : made["cards"]) {
             EXPECT_TRUE(words->has(card["title"].get<std::string>()));
             for (const std::string& gap : words->placeholders(card["text"].get<std::string>()))
-                EXPECT_TRUE(card["values"].contains(gap)) << card << language;
+                EXPECT_TRUE(card.contains(gap)) << card << language;
         }
     }
 }

@@ -68,28 +68,20 @@ ordered_json borders_json(const Data& data) {
     return list;
 }
 
-ordered_json entry_json(const Unit& unit) {
-    switch (unit.entry) {
-        case Entry::Area: return {{"kind", "area"}, {"area", area_id(unit.entry_value)}};
-        case Entry::Turn: return {{"kind", "turn"}, {"turn", unit.entry_value}};
-        case Entry::Star: return {{"kind", "star"}};
-        case Entry::Replacement: break;
-    }
-    return {{"kind", "replacement"}};
-}
-
+// Members are called as in the data files, so that whoever knows those knows these.
 ordered_json unit_json(const Unit& unit) {
-    return {{"id", "unit:" + unit.id},
-            {"side", name(unit.side)},
-            {"type", word(kTypes, unit.type)},
-            {"formation", unit.formation},
-            {"company", unit.company},
-            {"thai", unit.thai},
-            {"elite", unit.elite},
-            {"replacement", unit.replacement},
-            {"fresh", {{"firepower", unit.firepower}, {"defence", unit.defence}, {"movement", unit.movement}}},
-            {"spent", {{"defence", unit.spent_defence}}},
-            {"entry", entry_json(unit)}};
+    ordered_json json{
+        {"id", "unit:" + unit.id},     {"side", name(unit.side)},         {"type", word(kTypes, unit.type)},
+        {"formation", unit.formation}, {"company", unit.company},         {"thai", unit.thai},
+        {"elite", unit.elite},         {"replacement", unit.replacement}, {"firepower", unit.firepower},
+        {"defence", unit.defence},     {"movement", unit.movement},       {"spent_defence", unit.spent_defence}};
+    switch (unit.entry) {
+        case Entry::Area: json["area"] = area_id(unit.entry_value); break;
+        case Entry::Turn: json["turn"] = unit.entry_value; break;
+        case Entry::Star: json["star"] = true; break;
+        case Entry::Replacement: json["box"] = true; break;
+    }
+    return json;
 }
 
 // When a card is played: as a whole impulse, at any time in one's own impulse, or into what is happening.
@@ -98,6 +90,7 @@ std::string_view timing(const Card& card) {
     return (kAnyTimeCards & one(card.effect)) != 0 ? "any-time" : "window";
 }
 
+// What a card's text is filled in with stands here under the names that the text uses.
 ordered_json card_json(const Data& data, const Card& card) {
     const std::string words = "storm.card." + std::string(effect_key(card.effect));
     ordered_json json{{"id", "card:" + card.id},
@@ -106,15 +99,13 @@ ordered_json card_json(const Data& data, const Card& card) {
                       {"title", words + ".title"},
                       {"text", words + ".text"},
                       {"timing", timing(card)},
-                      {"removed_when_played", card.removed_when_played},
+                      {"removed", card.removed_when_played},
                       {"first_turn", card.first_turn},
                       {"last_turn", card.last_turn}};
-    if (card.trench != 0) json["trench"] = card.trench;
-    // What the card's text is filled in with, by the names it uses.
-    json["values"] = {{"first_turn", card.first_turn}, {"last_turn", card.last_turn}};
     const auto value = [&](const char* key, int number) {
-        if (number != 0) json["values"][key] = number;
+        if (number != 0) json[key] = number;
     };
+    value("trench", card.trench);
     value("firepower", card.firepower);
     value("crowd_firepower", card.crowd_firepower);
     value("crowd", card.crowd);
@@ -123,12 +114,18 @@ ordered_json card_json(const Data& data, const Card& card) {
     return json;
 }
 
+std::string date(std::uint8_t month, std::uint8_t day) {
+    const auto two = [](std::uint8_t number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+    return "1954-" + two(month) + "-" + two(day);
+}
+
 ordered_json turn_json(const Data& data, std::size_t turn) {
     const TurnDates& dates = data.dates[turn];
     return {{"number", turn},
-            {"hand", {{"french", data.hand_size[turn][0]}, {"vietminh", data.hand_size[turn][1]}}},
-            {"first", {{"day", dates.first_day}, {"month", dates.first_month}}},
-            {"last", {{"day", dates.last_day}, {"month", dates.last_month}}}};
+            {"french", data.hand_size[turn][0]},
+            {"vietminh", data.hand_size[turn][1]},
+            {"first_day", date(dates.first_month, dates.first_day)},
+            {"last_day", date(dates.last_month, dates.last_day)}};
 }
 
 ordered_json tables_json(const Data& data) {
