@@ -39,6 +39,10 @@ class Pages {
 public:
     using Bodies = std::array<std::string_view, kCodings>;  // by Coding; an empty one is not offered
 
+    Pages() = default;
+    Pages(Pages&&) = default;  // a copy's pages would show the texts of the other
+    Pages& operator=(Pages&&) = default;
+
     // The bodies must live as long as the pages.
     void add(std::string path, std::string_view type, Keep keep, const Bodies& bodies);
     std::string_view own(std::string text);  // keeps a text that was made, for add()
