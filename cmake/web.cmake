@@ -57,7 +57,9 @@ if(CMAKE_SCRIPT_MODE_FILE AND CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST
     file(SHA256 ${web}/package-lock.json lock)
     if(NOT installed STREQUAL lock)
         message(STATUS "Installing what the web build needs")
-        run(npm ci --no-audit --no-fund)
+        # As the lock file says, which stays as it is. Not `npm ci`: that refuses a lock file without the optional packages
+        # of other systems, and where a registry does not hold those none can be written.
+        run(npm install --no-save --no-audit --no-fund)
         file(WRITE ${web}/node_modules/.installed ${lock})
     endif()
     message(STATUS "Building the client for browsers")
