@@ -80,6 +80,7 @@ build without the client: cmake --preset release -DNAMYOUM_WEB=OFF"
     say "Fetching Node 22 into build/node"
     mkdir -p "$own" && npm install --prefix "$own" --no-save --no-audit --no-fund --loglevel=error node@22 npm@11 ||
         die "npm could not fetch node@22 and npm@11"
+    hash -r  # the shell remembers where the old ones were
     node_is_new || die "Node was fetched into build/node but does not run"
 }
 
