@@ -5,13 +5,24 @@ cmake_minimum_required(VERSION 3.25)
 
 set(web_oldest_node 20.19.0)
 
-# Everything that decides what comes out. Of the games' data the client's maps are drawn from those two.
+# Everything that decides what comes out: web/ but for what is installed, built or only tests it, and of the games' data
+# what the maps are drawn from.
 function(namyoum_web_inputs root result)
-    set(web ${root}/web)
-    file(GLOB_RECURSE found ${ARGN} ${web}/src/* ${web}/bake/* ${web}/public/* ${web}/tools/*)
-    file(GLOB beside ${ARGN} ${web}/*.json ${web}/*.html ${web}/*.js ${web}/*.mjs ${web}/*.ts ${web}/.npmrc
-        ${root}/data/*/layout.toml ${root}/data/*/terrain.toml)
-    set(${result} ${found} ${beside} PARENT_SCOPE)
+    set(all "")
+    file(GLOB found LIST_DIRECTORIES true ${ARGN} ${root}/web/* ${root}/web/.npmrc)
+    list(FILTER found EXCLUDE REGEX "/web/(node_modules|dist|test|tests)$")
+    foreach(path IN LISTS found)
+        if(IS_DIRECTORY ${path})
+            file(GLOB_RECURSE inside ${ARGN} ${path}/*)
+            list(APPEND all ${inside})
+        else()
+            list(APPEND all ${path})
+        endif()
+    endforeach()
+    file(GLOB drawn_from ${ARGN} ${root}/data/*/layout.toml ${root}/data/*/terrain.toml)
+    list(APPEND all ${drawn_from})
+    list(REMOVE_DUPLICATES all)
+    set(${result} ${all} PARENT_SCOPE)
 endfunction()
 
 if(CMAKE_SCRIPT_MODE_FILE AND CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
