@@ -384,6 +384,8 @@ TEST(Page, IsNotSentAgainWhenItIsUnchanged) {
         EXPECT_TRUE(page_for("/", {{"If-None-Match", known}}).page_unchanged) << known;
     for (const std::string known : {"", "\"other\"", "other", "W/"})
         EXPECT_FALSE(page_for("/", {{"If-None-Match", known}}).page_unchanged) << known;
+    EXPECT_NE(first.page->body(Coding::Plain).find("NAMYOUM_WEB=OFF"), std::string_view::npos)
+        << "it says what it lacks";
     const Page* style = kPages.find("/style.css");
     ASSERT_NE(style, nullptr);
     EXPECT_NE(style->tag(Coding::Plain), tag);
