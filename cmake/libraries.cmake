@@ -30,6 +30,14 @@ add_library(namyoum_sqlite3 INTERFACE)
 target_include_directories(namyoum_sqlite3 SYSTEM INTERFACE ${SQLITE3_INCLUDE_DIR})
 target_link_libraries(namyoum_sqlite3 INTERFACE ${SQLITE3_LIBRARY})
 
+find_package(ZLIB REQUIRED)
+find_path(BROTLI_INCLUDE_DIR brotli/encode.h REQUIRED)
+find_library(BROTLI_LIBRARY brotlienc REQUIRED)
+add_library(namyoum_compression INTERFACE)
+target_include_directories(namyoum_compression SYSTEM INTERFACE ${BROTLI_INCLUDE_DIR})
+target_link_libraries(namyoum_compression INTERFACE ${BROTLI_LIBRARY} ZLIB::ZLIB)
+find_library(BROTLI_DECODER brotlidec REQUIRED)  # for the tests, which read what was compressed
+
 # Asio and Beast are headers. Their functions are compiled once, in src/server/beast.cpp, and left out everywhere else;
 # so is their use of coroutines, which clang 14 cannot compile.
 find_package(Boost 1.74 REQUIRED)

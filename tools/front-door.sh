@@ -2,8 +2,8 @@
 # the caller sets $root, the folder of the project.
 
 play_packages="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libxxhash-dev
-libsodium-dev libsqlite3-dev libboost-dev libspdlog-dev prometheus-cpp-dev"
-test_packages="libgtest-dev librapidcheck-dev python3"
+libsodium-dev libsqlite3-dev libboost-dev libspdlog-dev prometheus-cpp-dev zlib1g-dev libbrotli-dev"
+test_packages="libgtest-dev librapidcheck-dev python3 chromium"
 
 started=$(date +%s)
 
@@ -58,6 +58,30 @@ As root: apt-get update && apt-get install -y $missing"
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q update &&
         $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $missing ||
         die "apt-get could not install: $missing"
+}
+
+node_is_new() {  # 20.19 is the oldest that builds the client for browsers; cmake/web.cmake asks the same
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
+        >/dev/null 2>&1 && command -v npm >/dev/null 2>&1
+}
+
+# install_node: for the client for browsers. The machine's own Node if it is new enough; else npm, which Debian has,
+# fetches a newer one into build/node, and nothing outside of the project changes. From here on it is the first on PATH.
+install_node() {
+    [ -f "$root/web/package.json" ] || return 0
+    node_is_new && return 0
+    own="$root/build/node"
+    PATH="$own/node_modules/.bin:$PATH"
+    export PATH
+    node_is_new && return 0
+    [ "${NAMYOUM_NO_INSTALL:-}" ] && die "the client for browsers needs Node 20.19 or newer, and npm. Install them, or
+build without the client: cmake --preset release -DNAMYOUM_WEB=OFF"
+    command -v npm >/dev/null 2>&1 || install nodejs npm
+    say "Fetching Node 22 into build/node"
+    mkdir -p "$own" && npm install --prefix "$own" --no-save --no-audit --no-fund --loglevel=error node@22 npm@11 ||
+        die "npm could not fetch node@22 and npm@11"
+    hash -r  # the shell remembers where the old ones were
+    node_is_new || die "Node was fetched into build/node but does not run"
 }
 
 # configure PRESET [cmake words...]: only when the words or the presets are new; later changes of the build files

@@ -1,5 +1,5 @@
-// The data files and the guide, as they were when the program was built. They are compiled in, so that the program
-// needs nothing beside it.
+// The data files, the guide and the client for browsers, as they were when the program was built. They are compiled in,
+// so that the program needs nothing beside it.
 #pragma once
 
 #include <span>

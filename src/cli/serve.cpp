@@ -11,11 +11,14 @@
 
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/open_browser.h"
 #include "match/service.h"
 #include "server/default_db.h"
+#include "server/reference.h"
 #include "server/server.h"
 #include "server/service_handler.h"
 #include "server/sqlite_store.h"
+#include "server/web_client.h"
 
 namespace namyoum::cli {
 
@@ -35,6 +38,7 @@ struct Asked {
     std::string listen = "127.0.0.1:8765", database = default_db(), log_level = "info";
     std::vector<std::string> data;
     int rate = 20;
+    bool opens_browser = false, only_checks = false;
     ServiceOptions service;
     server::Options options;
 };
@@ -72,6 +76,17 @@ void raise_file_limit() {
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// What --check prints: that everything is there which a browser will ask for.
+int report_pages(const server::Pages& pages, bool has_client) {
+    std::size_t bytes = 0;
+    for (const auto& [path, page] : pages.all()) bytes += page.body(server::Coding::Plain).size();
+    if (has_client)
+        fmt::print("The table for browsers is ready: {} files, {} KB.\n", pages.all().size(), bytes / 1024);
+    else
+        fmt::print("The server is ready, without the table for browsers (NAMYOUM_WEB=OFF).\n");
+    return kDone;
+}
+
 int run(const Asked& asked) {
     server::Options options = asked.options;
     if (const auto error = read_listen(asked.listen, options)) return wrong_input(*error);
@@ -82,6 +97,11 @@ int run(const Asked& asked) {
     for (const GameEntry& game : games())
         if (const auto loaded = load_game(std::string(game.name), asked.data); !loaded)
             return wrong_input(loaded.error());
+    server::Pages pages = server::plain_pages();
+    const bool has_client = server::add_web_client(pages);
+    if (const auto error = server::add_reference(pages, asked.data)) return wrong_input(*error);
+    if (asked.only_checks) return report_pages(pages, has_client);
+    options.pages = std::make_shared<const server::Pages>(std::move(pages));
     open_log(asked.log_level);
     raise_file_limit();
     std::signal(SIGPIPE, SIG_IGN);  // whoever reads our log may leave; we go on
@@ -97,6 +117,7 @@ int run(const Asked& asked) {
     Service service(**store, server, std::move(service_options));
     server::ServiceHandler handler(service);
     fmt::print("Nam Youm is at {}\n", server.url());
+    if (asked.opens_browser && !open_browser(server.url())) fmt::print("Open that address in a browser.\n");
     std::fflush(stdout);
     spdlog::info("event=listening address={} port={} threads={}", options.address, server.port(), options.threads);
     server.run(handler);
@@ -140,6 +161,8 @@ Command serve_command(CLI::App& program) {
     app->add_option("--log-level", asked->log_level, "How much is told on standard error")
         ->check(CLI::IsMember({"trace", "debug", "info", "warning", "error", "off"}))
         ->capture_default_str();
+    app->add_flag("--open", asked->opens_browser, "Open the table in a browser here");
+    app->add_flag("--check", asked->only_checks, "Make everything ready, say so and stop");
     app->footer(kFooter);
     return {app, [asked] { return run(*asked); }};
 }

@@ -26,6 +26,7 @@ struct Setup {
 struct Option {
     std::string_view name;
     std::vector<std::string_view> values;
+    std::string_view usual = {};  // what it is when nothing is said of it
 };
 
 // What the game does not have of that which is asked for: nothing, or an Error that says what it has.

@@ -45,6 +45,13 @@ public:
         std::optional<Refusal> refusal;  // an action, but not a legal one
     };
     virtual std::optional<No> why_not(std::string_view action) const = 0;
+    // What a thing of the board ("area:7") could be meant for at this decision, each with the rule that forbids it or,
+    // when it is legal, without one. It follows from the decider's view alone. Nothing when there is no such thing.
+    struct Why {
+        std::string action;
+        std::optional<Refusal> refusal;
+    };
+    virtual std::optional<std::vector<Why>> why(std::string_view thing) const = 0;
     virtual std::optional<Odds> odds(std::string_view action) const = 0;
 
     // Applies a legal action; what happened is kept until the next call of forget_events.

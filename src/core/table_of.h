@@ -40,6 +40,18 @@ public:
         if (const auto refusal = G::why_not(session_.state(), *action)) return No{std::nullopt, refusal};
         return std::nullopt;
     }
+    std::optional<std::vector<Why>> why(std::string_view thing) const override {
+        if constexpr (requires { G::meanings(session_.state(), thing); }) {
+            Rng rng(0);  // any state that the decider cannot tell from this one: so no answer can hold a secret
+            const typename G::State seen = G::sample(G::view(session_.state(), decision().side), rng);
+            const auto actions = G::meanings(seen, thing);
+            if (!actions) return std::nullopt;
+            std::vector<Why> list;
+            for (const auto& action : *actions) list.push_back({G::to_text(action), G::why_not(seen, action)});
+            return list;
+        }
+        return std::nullopt;
+    }
     std::optional<Odds> odds(std::string_view text) const override {
         const auto action = G::parse(text);
         return action ? G::odds(session_.state(), *action) : std::nullopt;

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "core/table_of.h"
+#include "games/storm/board_json.h"
 #include "games/storm/data_reader.h"
 #include "games/storm/data_report.h"
 #include "games/storm/storm.h"
@@ -31,8 +32,10 @@ Result<std::unique_ptr<Table>> open_storm(const Setup& setup) { return at_table(
 Result<std::unique_ptr<Table>> replay_storm(const Log& log) { return at_table(replay<storm::Storm>(log)); }
 
 constexpr std::array kGames{
-    GameEntry{storm::Storm::name, load_storm, open_storm, replay_storm, storm::check_report},
+    GameEntry{storm::Storm::name, load_storm, open_storm, replay_storm, storm::check_report, storm::Storm::scenarios,
+              storm::Storm::options, storm::board_json},
 };
+constexpr std::array<std::string_view, 3> kPlanned{"season", "gamble", "tonkin"};
 
 }  // namespace
 
@@ -43,6 +46,8 @@ const GameEntry* find_game(std::string_view name) {
         if (game.name == name) return &game;
     return nullptr;
 }
+
+std::span<const std::string_view> planned_games() { return kPlanned; }
 
 std::string game_names() {
     std::string names;

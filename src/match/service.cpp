@@ -119,6 +119,7 @@ void Service::Implementation::stop() {
         std::condition_variable done;
         bool is_done = false;
         post([&] {
+            refuse_hints();  // nobody thinks any more
             is_quiet = storing_.empty() && to_tell_.empty();
             const std::lock_guard lock(done_mutex);
             is_done = true;
@@ -139,6 +140,7 @@ void Service::Implementation::stop() {
 
 void Service::Implementation::tick() {
     const std::int64_t time = now();
+    end_late_hints(time);
     for (auto& [id, match] : live_) {
         if (match->thinking == 0 || time < match->deadline) continue;
         const std::uint64_t ticket = match->thinking;
@@ -200,6 +202,8 @@ void Service::Implementation::dispatch(const Asker& asker, const Command& comman
         {"hand-over", &Implementation::hand_over},
         {"entries", &Implementation::entries},
         {"odds", &Implementation::odds},
+        {"why", &Implementation::why},
+        {"hint", &Implementation::hint},
         {"replay", &Implementation::replay},
         {"log", &Implementation::log},
     };
@@ -436,6 +440,7 @@ void Service::Implementation::let_think(Live& live) {
 }
 
 void Service::Implementation::thought(std::uint64_t ticket, std::string action) {
+    if (hinted(ticket, action)) return;
     const auto found = thinking_.find(ticket);
     if (found == thinking_.end()) return;  // it came too late
     const std::string match = found->second;

@@ -1,5 +1,6 @@
 // The inside of the Service. All of it runs on one thread, but for what is marked otherwise. What each command does is
-// in service_seats.cpp (who sits where), service_play.cpp (playing) and service_read.cpp (looking).
+// in service_seats.cpp (who sits where), service_play.cpp (playing), service_read.cpp (looking) and service_hints.cpp
+// (why something is not legal, and what a good player would do).
 #pragma once
 
 #include <chrono>
@@ -68,6 +69,13 @@ private:
         Caller caller;
         std::string request;
     };
+    // Somebody waits for advice.
+    struct Hint {
+        Asker asker;
+        std::string match;
+        std::uint32_t length = 0;  // of the match when he asked
+        std::int64_t deadline = 0;
+    };
 
     // --- the thread (service.cpp)
     void post(std::function<void()> work);  // any thread
@@ -104,6 +112,10 @@ private:
     void let_think(Live& live);
     void thought(std::uint64_t ticket, std::string action);
     void play_for_computer(Live& live, std::string action, std::string_view trouble);
+    // Advice under way (service_hints.cpp).
+    bool hinted(std::uint64_t ticket, const std::string& action);  // false when it is no hint's
+    void end_late_hints(std::int64_t time);
+    void refuse_hints();
     // Runs what plays by the rules; when they throw, the match is closed with its log kept.
     void guarded(Live& live, Match& next, const std::function<void()>& rules);
 
@@ -137,6 +149,8 @@ private:
     void hand_over(const Asker& asker, const Command& command);
     void entries(const Asker& asker, const Command& command);
     void odds(const Asker& asker, const Command& command);
+    void why(const Asker& asker, const Command& command);
+    void hint(const Asker& asker, const Command& command);
     void replay(const Asker& asker, const Command& command);
     void log(const Asker& asker, const Command& command);
 
@@ -168,6 +182,7 @@ private:
     std::unordered_map<std::uint64_t, std::function<void(bool)>> storing_;   // by ticket
     std::unordered_map<std::uint64_t, std::string> thinking_;                // ticket to match
     std::deque<std::string> to_tell_;                                        // matches with something untold
+    std::map<std::uint64_t, Hint> hints_;                                    // by ticket
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;

@@ -12,6 +12,23 @@ constexpr int kMostListed = 200;
 constexpr std::size_t kMostEntriesSent = 500;
 constexpr std::size_t kMostWatched = 64;  // matches a client follows
 
+template <class Texts>
+std::string texts_json(const Texts& texts) {
+    std::string list;
+    for (const auto& text : texts) list += (list.empty() ? "" : ",") + json_text(text);
+    return "[" + list + "]";
+}
+
+std::string game_json(const GameEntry& game) {
+    std::string options;
+    for (const Option& option : game.options())
+        options += (options.empty() ? "" : ",")
+                   + ("{\"name\":" + json_text(option.name) + ",\"values\":" + texts_json(option.values)
+                      + ",\"usual\":" + json_text(option.usual) + "}");
+    return "{\"game\":" + json_text(game.name) + ",\"levels\":" + texts_json(player_levels())
+           + ",\"scenarios\":" + texts_json(game.scenarios()) + ",\"options\":[" + options + "]}";
+}
+
 }  // namespace
 
 Service::Implementation::Watcher* Service::Implementation::watcher_of(const std::string& match, ClientId client) {
@@ -35,13 +52,11 @@ std::vector<Step> Service::Implementation::steps_after(const MatchRecord& record
 }
 
 void Service::Implementation::games(const Asker& asker, const Command&) {
-    std::string list;
-    for (const GameEntry& game : namyoum::games()) {
-        std::string levels;
-        for (const std::string& level : player_levels()) levels += (levels.empty() ? "" : ",") + json_text(level);
-        list += (list.empty() ? "" : ",") + ("{\"game\":" + json_text(game.name) + ",\"levels\":[" + levels + "]}");
-    }
-    send(asker.caller.client, namyoum::answer("games", asker.request, "\"games\":[" + list + "]"));
+    std::string list, planned;
+    for (const GameEntry& game : namyoum::games()) list += (list.empty() ? "" : ",") + game_json(game);
+    for (const std::string_view game : planned_games()) planned += (planned.empty() ? "" : ",") + json_text(game);
+    send(asker.caller.client,
+         namyoum::answer("games", asker.request, "\"games\":[" + list + "],\"planned\":[" + planned + "]"));
 }
 
 void Service::Implementation::matches(const Asker& asker, const Command&) {

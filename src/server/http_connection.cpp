@@ -115,7 +115,7 @@ void HttpConnection::on_head(Failure failure) {
         if (const auto denied = why_unreadable(failure)) return deny(*denied);
         return failure == http::error::end_of_stream ? linger() : close();
     }
-    answer_ = answer(parser_->get(), peer_, shared_.site, shared_.options.limits);
+    answer_ = answer(parser_->get(), peer_, shared_.site, shared_.options.limits, *shared_.options.pages);
     if (answer_.is_client_hidden && !shared_.has_warned_of_proxy.exchange(true))
         spdlog::warn("event=proxy-hides-clients missing=X-Forwarded-For");  // all of them share one client's limits
     closes_ = !parser_->get().keep_alive();
@@ -139,7 +139,8 @@ void HttpConnection::obey() {
         case Route::Command:
         case Route::Import: return read_body();
         case Route::WebSocket: return upgrade();
-        case Route::Page: return send(page_response(*answer_.page, answer_.page_unchanged, shared_.site));
+        case Route::Page:
+            return send(page_response(*answer_.page, answer_.coding, answer_.page_unchanged, shared_.site));
         case Route::Metrics:
             return send(
                 metrics_response(shared_.metrics.text(shared_.handler->counters(), shared_.connections), shared_.site));

@@ -4,7 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+
+#include "server/pages.h"
 
 namespace namyoum::server {
 
@@ -46,6 +49,7 @@ struct Options {
     bool stops_on_signals = false;  // SIGINT, SIGTERM and SIGHUP stop it, a second one ends the program
     Limits limits;
     Timeouts timeouts;
+    std::shared_ptr<const Pages> pages = std::make_shared<const Pages>(plain_pages());
 };
 
 }  // namespace namyoum::server

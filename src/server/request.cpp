@@ -36,10 +36,10 @@ constexpr std::array<Known, 6> kKnown{{
     {"/metrics", Route::Metrics},
 }};
 
-Route route_of(std::string_view path) {
+Route route_of(std::string_view path, const Page* page) {
     for (const Known& known : kKnown)
         if (known.path == path) return known.route;
-    return find_page(path) ? Route::Page : Route::None;
+    return page != nullptr ? Route::Page : Route::None;
 }
 
 bool is_post(Route route) { return route == Route::Hello || route == Route::Command || route == Route::Import; }
@@ -140,6 +140,36 @@ bool is_asked_here(const RequestHead& head, const Peer& peer) {
            && head.count("X-Forwarded-For") == 0 && head.count("Forwarded") == 0;
 }
 
+// Calls `each` with the parts of a list, without the spaces around them.
+template <class Each>
+void for_each_item(std::string_view list, Each each) {
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find(','), list.size());
+        if (const std::string_view item = trimmed(list.substr(0, end)); !item.empty()) each(item);
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+}
+
+// What stands behind a coding: ";q=0" takes it back, any other weight lets it be.
+double quality(std::string_view parameters) {
+    const std::size_t at = lower_case(parameters).find("q=");
+    if (at == std::string::npos) return 1;
+    const std::string_view digits = parameters.substr(at + 2);
+    return digits.find_first_of("123456789") == std::string_view::npos ? 0 : 1;
+}
+
+// Whether the browser says that it holds the page with this tag. A proxy may have called it weak on the way.
+bool is_known(const RequestHead& head, std::string_view tag) {
+    bool known = false;
+    const auto [first, last] = head.equal_range(http::field::if_none_match);
+    for (auto field = first; field != last; ++field)
+        for_each_item(view(field->value()), [&](std::string_view item) {
+            if (item.starts_with("W/")) item.remove_prefix(2);
+            known = known || item == tag || item == "*";
+        });
+    return known;
+}
+
 std::optional<Denied> why_not(const RequestHead& head, const Peer& peer, const Site& site, const Answer& answer) {
     const std::string_view target = view(head.target());
     if (!target.starts_with('/') || !has_plain_coding(head)) return Denied::BadRequest;
@@ -171,11 +201,31 @@ std::string_view name_of(Route route) {
 
 std::string_view cookie_name(const Site& site) { return site.https ? "__Host-namyoum" : "namyoum"; }
 
-Answer answer(const RequestHead& head, const Peer& peer, const Site& site, const Limits& limits) {
+Coding coding_for(const RequestHead& head, const Page& page) {
+    // By name or by "*", which speaks of those that are not named. 0: the browser cannot read it.
+    const auto weight = [&](std::string_view coding) {
+        double named = -1, others = 0;
+        const auto [first, last] = head.equal_range(http::field::accept_encoding);
+        for (auto field = first; field != last; ++field)
+            for_each_item(view(field->value()), [&](std::string_view item) {
+                const std::size_t semicolon = std::min(item.find(';'), item.size());
+                const std::string name = lower_case(trimmed(item.substr(0, semicolon)));
+                if (name == coding) named = quality(item.substr(semicolon));
+                if (name == "*") others = quality(item.substr(semicolon));
+            });
+        return named >= 0 ? named : others;
+    };
+    for (const Coding coding : {Coding::Brotli, Coding::Gzip})
+        if (page.has(coding) && weight(name_of(coding)) > 0) return coding;
+    return Coding::Plain;
+}
+
+Answer answer(const RequestHead& head, const Peer& peer, const Site& site, const Limits& limits, const Pages& pages) {
     Answer answer;
     const std::string_view target = view(head.target());
     const std::string_view path = target.substr(0, target.find('?'));
-    answer.route = route_of(path);
+    const Page* page = pages.find(path);
+    answer.route = route_of(path, page);
     answer.has_body = has_body(head);
     if (is_post(answer.route)) answer.body_limit = answer.route == Route::Import ? limits.import : limits.command;
     const auto named = is_proxy(peer, site) ? forwarded_for(head) : std::nullopt;
@@ -186,8 +236,9 @@ Answer answer(const RequestHead& head, const Peer& peer, const Site& site, const
     if (answer.denied) return answer;
     answer.token = token_in(head, cookie_name(site));
     if (answer.route == Route::Page) {
-        answer.page = find_page(path);
-        answer.page_unchanged = view(head[http::field::if_none_match]) == answer.page->tag;
+        answer.page = page;
+        answer.coding = coding_for(head, *page);
+        answer.page_unchanged = is_known(head, page->tag(answer.coding));
     }
     return answer;
 }

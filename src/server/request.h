@@ -37,9 +37,10 @@ struct Answer {
     std::optional<Denied> denied;
     std::string_view allowed_methods;  // with WrongMethod
 
-    std::size_t body_limit = 0;   // Hello, Command, Import: the body is read next
-    std::optional<Page> page;     // Page
-    bool page_unchanged = false;  // the browser holds it already
+    std::size_t body_limit = 0;     // Hello, Command, Import: the body is read next
+    const Page* page = nullptr;     // Page
+    Coding coding = Coding::Plain;  // in which it is sent
+    bool page_unchanged = false;    // the browser holds it already
 
     std::string token;                // of the person's cookie; empty when there is none
     boost::asio::ip::address client;  // who asks, seen through our proxy
@@ -47,7 +48,11 @@ struct Answer {
     bool has_body = false;            // if it is not read, the connection cannot go on
 };
 
-Answer answer(const RequestHead& head, const Peer& peer, const Site& site, const Limits& limits);
+// What it answers with lives as long as the pages.
+Answer answer(const RequestHead& head, const Peer& peer, const Site& site, const Limits& limits, const Pages& pages);
+
+// The smallest form of the page that the browser says it can read.
+Coding coding_for(const RequestHead& head, const Page& page);
 
 // "namyoum", or "__Host-namyoum" where browsers can be told to guard it better.
 std::string_view cookie_name(const Site& site);

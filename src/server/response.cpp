@@ -76,11 +76,15 @@ Response denial(Denied denied, const Site& site, std::string_view allowed_method
     return response;
 }
 
-Response page_response(const Page& page, bool unchanged, const Site& site) {
-    Response response = unchanged ? made(304, "", "", site) : made(200, page.type, page.text, site);
+Response page_response(const Page& page, Coding coding, bool unchanged, const Site& site) {
+    Response response = unchanged ? made(304, "", "", site) : made(200, page.type, page.body(coding), site);
     http::fields& fields = response.message;
-    fields.set(http::field::etag, beast_view(page.tag));
-    fields.set(http::field::cache_control, "no-cache");  // may be kept, but is asked for again
+    fields.set(http::field::etag, beast_view(page.tag(coding)));
+    if (page.has(Coding::Gzip) || page.has(Coding::Brotli)) fields.set(http::field::vary, "Accept-Encoding");
+    if (coding != Coding::Plain && !unchanged) fields.set(http::field::content_encoding, beast_view(name_of(coding)));
+    fields.set(http::field::cache_control, page.keep == Keep::Forever
+                                               ? std::string("public, max-age=") + kOneYear + ", immutable"
+                                               : std::string("no-cache"));  // may be kept, but is asked for again
     return response;
 }
 

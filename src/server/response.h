@@ -22,7 +22,7 @@ void add_safety(boost::beast::http::fields& fields, const Site& site);
 
 Response json_response(unsigned status, Message text, const Site& site);
 Response denial(Denied denied, const Site& site, std::string_view allowed_methods = {});
-Response page_response(const Page& page, bool unchanged, const Site& site);
+Response page_response(const Page& page, Coding coding, bool unchanged, const Site& site);
 Response health_response(bool healthy, const Site& site);
 Response metrics_response(std::string text, const Site& site);
 

@@ -48,6 +48,10 @@ END
 start first --listen 127.0.0.1:0 --db "$SCRATCH/first.db"
 case $url in http://127.0.0.1:[1-9]*/) ;; *) fail "address: $url" ;; esac
 ask GET / | grep -q '^200 <!doctype html>' || fail 'the page'
+ask GET /match/k7Qx | grep -q '^200 <!doctype html>' || fail 'a page of the client'
+ask GET /api/board/storm | grep -q '^200 {"game":"storm","data":"[0-9a-f]\{16\}","overlays":\[\],' || fail 'the board'
+ask GET /api/words/fr | grep -q '"side.french":"Français"' || fail 'the words'
+ask GET /api/guide/storm/en | grep -q '"id":"storm-8.4a"' || fail 'the guide'
 ask GET /healthz | grep -q '^200 .*"healthy":true' || fail 'healthz'
 ask POST /api/hello '{}' | grep -q '^200 .*"known":false' || fail 'hello'
 ask POST /api 'no JSON' | grep -q '^200 {"v":1' || fail 'a command that is none'
@@ -58,6 +62,28 @@ expect 2 "port $port is taken" --listen "127.0.0.1:$port" --db "$SCRATCH/second.
 expect 2 'first.db' --listen 127.0.0.1:0 --db "$SCRATCH/first.db"
 ended 0 TERM
 grep -q 'level=info event=listening' "$SCRATCH/first.err" || fail "the log: $(cat "$SCRATCH/first.err")"
+
+# --open shows it to whoever sits here, if there is a screen and somebody who knows how; --check only makes it ready.
+mkdir "$SCRATCH/bin"
+printf '#!/bin/sh\necho "$1" > "%s/shown"\n' "$SCRATCH" > "$SCRATCH/bin/xdg-open"
+chmod +x "$SCRATCH/bin/xdg-open"
+path=$PATH
+PATH="$SCRATCH/bin:$PATH" DISPLAY=:0 WAYLAND_DISPLAY= start shown --open --listen 127.0.0.1:0 --db "$SCRATCH/shown.db"
+tries=0
+while [ ! -s "$SCRATCH/shown" ] && [ $tries -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
+[ "$(cat "$SCRATCH/shown")" = "$url" ] || fail "--open shows $(cat "$SCRATCH/shown") instead of $url"
+grep -q 'Open that address' "$SCRATCH/shown.out" && fail 'it was opened already'
+ended 0 INT
+PATH=$path
+unset DISPLAY WAYLAND_DISPLAY
+start unseen --open --listen 127.0.0.1:0 --db "$SCRATCH/unseen.db"
+tries=0
+until grep -q 'Open that address' "$SCRATCH/unseen.out" || [ $tries -ge 100 ]; do tries=$((tries + 1)); sleep 0.05; done
+grep -q 'Open that address' "$SCRATCH/unseen.out" || fail 'without a screen it says what to do'
+ended 0 TERM
+expect 0 'is ready' --check --listen "127.0.0.1:1" --db "$SCRATCH/none.db"
+[ -e "$SCRATCH/none.db" ] && fail '--check keeps nothing'
+expect 2 'no-such-folder' --check --data "$SCRATCH/no-such-folder"
 grep -q 'level=info event=stopped' "$SCRATCH/first.err" || fail "the log: $(cat "$SCRATCH/first.err")"
 grep -qv '^[0-9T:.Z-]* level=[a-z]* event=' "$SCRATCH/first.err" && fail "the log: $(cat "$SCRATCH/first.err")"
 

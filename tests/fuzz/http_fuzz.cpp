@@ -31,6 +31,13 @@ const std::array<Site, 3>& sites() {
     return all;
 }
 
+// The plain ones, and one in every coding.
+Pages pages() {
+    Pages made = plain_pages();
+    made.add("/assets/a.js", "text/javascript", Keep::Forever, {"plain", "gzip", "brotli"});
+    return made;
+}
+
 bool is_post(Route route) { return route == Route::Hello || route == Route::Command || route == Route::Import; }
 
 // Every response can be sent and carries the headers it must.
@@ -57,7 +64,7 @@ void check(const Answer& made, const RequestHead& head, const Peer& peer, const 
     } else {
         fuzz::must(!made.has_body, "a body that is not read ends the connection");
     }
-    if (made.route == Route::Page) check(page_response(*made.page, made.page_unchanged, site));
+    if (made.route == Route::Page) check(page_response(*made.page, made.coding, made.page_unchanged, site));
     if (made.route == Route::Hello) check(hello_response(!made.token.empty(), made.token, site));
     fuzz::must(made.route != Route::Metrics || peer.address.is_loopback(), "metrics are for this machine");
 }
@@ -83,7 +90,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     while (!parser.is_header_done() && !failure && !text.empty() && feed() > 0) {
     }
     if (!parser.is_header_done()) return 0;
-    const Answer made = answer(parser.get(), peer, site, limits);
+    static const Pages kPages = pages();
+    const Answer made = answer(parser.get(), peer, site, limits, kPages);
     check(made, parser.get(), peer, site);
     if (made.denied || made.body_limit == 0) return 0;
 

@@ -21,6 +21,8 @@ constexpr std::uint16_t kPort = 8765;
 const Peer kHere{make_address("127.0.0.1"), make_address("127.0.0.1"), kPort};
 const Peer kLan{make_address("192.168.1.9"), make_address("192.168.1.5"), kPort};
 
+const Pages kPages = plain_pages();
+
 Site site(const std::string& url) {
     const auto made = site_of(url);
     EXPECT_TRUE(made) << url;
@@ -42,7 +44,9 @@ struct Asked {
     Peer peer = kHere;
     Site site;
 
-    Answer answer() const { return server::answer(head(method, target, fields), peer, site, Limits{}); }
+    Answer answer(const Pages& pages = kPages) const {
+        return server::answer(head(method, target, fields), peer, site, Limits{}, pages);
+    }
     // The key of the refusal, or "" when it goes on.
     std::string key() const {
         const Answer made = answer();
@@ -365,19 +369,84 @@ TEST(Cookie, IsGuardedAsFarAsTheSchemeAllows) {
               "__Host-namyoum=TOKEN; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure");
 }
 
+Answer page_for(const std::string& target, Fields fields, const Pages& pages = kPages) {
+    fields.emplace_back("Host", "localhost:8765");
+    return Asked{"GET", target, fields, kHere, {}}.answer(pages);
+}
+
 TEST(Page, IsNotSentAgainWhenItIsUnchanged) {
-    const Answer first = Asked{"GET", "/", {{"Host", "localhost:8765"}}, kHere, {}}.answer();
-    ASSERT_TRUE(first.page);
+    const Answer first = page_for("/", {});
+    ASSERT_NE(first.page, nullptr);
     EXPECT_FALSE(first.page_unchanged);
-    EXPECT_NE(first.page->text.find("Nam Youm"), std::string_view::npos);
-    const Answer again =
-        Asked{"GET", "/", {{"Host", "localhost:8765"}, {"If-None-Match", std::string(first.page->tag)}}, kHere, {}}
-            .answer();
-    EXPECT_TRUE(again.page_unchanged);
-    const auto style = find_page("/style.css");
-    ASSERT_TRUE(style);
-    EXPECT_NE(style->tag, first.page->tag);
+    EXPECT_NE(first.page->body(Coding::Plain).find("Nam Youm"), std::string_view::npos);
+    const std::string tag(first.page->tag(Coding::Plain));
+    for (const std::string& known : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")})
+        EXPECT_TRUE(page_for("/", {{"If-None-Match", known}}).page_unchanged) << known;
+    for (const std::string known : {"", "\"other\"", "other", "W/"})
+        EXPECT_FALSE(page_for("/", {{"If-None-Match", known}}).page_unchanged) << known;
+    EXPECT_NE(first.page->body(Coding::Plain).find("NAMYOUM_WEB=OFF"), std::string_view::npos)
+        << "it says what it lacks";
+    const Page* style = kPages.find("/style.css");
+    ASSERT_NE(style, nullptr);
+    EXPECT_NE(style->tag(Coding::Plain), tag);
     EXPECT_EQ(style->type, "text/css; charset=utf-8");
+}
+
+TEST(Page, IsSentInTheSmallestFormTheBrowserReads) {
+    Pages pages;
+    pages.add("/all", "text/plain", Keep::Ask, {"plain", "gz", "br"});
+    pages.add("/one", "text/plain", Keep::Ask, {"plain", "gz", ""});
+    pages.add("/none", "text/plain", Keep::Ask, {"plain", "", ""});
+    const auto coding = [&](const char* path, const char* accepted) {
+        return std::string(name_of(page_for(path, {{"Accept-Encoding", accepted}}, pages).coding));
+    };
+    EXPECT_EQ(coding("/all", "gzip, deflate, br, zstd"), "br");
+    EXPECT_EQ(coding("/all", "BR;q=0.1"), "br");
+    EXPECT_EQ(coding("/all", "gzip;q=1.0, br;q=0"), "gzip");
+    EXPECT_EQ(coding("/all", "*"), "br");
+    EXPECT_EQ(coding("/all", "*, br;q=0.000"), "gzip");
+    EXPECT_EQ(coding("/all", "*;q=0, gzip"), "gzip");
+    for (const char* none : {"", "identity", "deflate", "brr, xgzip", ",;,;q=", "gzip;q=0,br;q=0", "*;q=0"})
+        EXPECT_EQ(coding("/all", none), "") << none;
+    EXPECT_EQ(coding("/one", "br, gzip"), "gzip");
+    EXPECT_EQ(coding("/none", "br, gzip"), "");
+    EXPECT_EQ(page_for("/all", {}, pages).coding, Coding::Plain);
+
+    // What was kept in one coding is not what is sent in another.
+    const Page& page = *pages.find("/all");
+    EXPECT_NE(page.tag(Coding::Gzip), page.tag(Coding::Brotli));
+    const std::string gzip(page.tag(Coding::Gzip));
+    EXPECT_TRUE(page_for("/all", {{"Accept-Encoding", "gzip"}, {"If-None-Match", gzip}}, pages).page_unchanged);
+    EXPECT_FALSE(page_for("/all", {{"Accept-Encoding", "br"}, {"If-None-Match", gzip}}, pages).page_unchanged);
+}
+
+TEST(Page, SaysHowLongAndForWhomItMayBeKept) {
+    Pages pages;
+    pages.add("/assets/a-1f.js", "text/javascript", Keep::Forever, {"plain", "gz", "br"});
+    pages.add("/", "text/html", Keep::Ask, {"plain", "", ""});
+    const auto fixed = page_response(*pages.find("/assets/a-1f.js"), Coding::Brotli, false, {}).message;
+    EXPECT_EQ(fixed[http::field::cache_control], "public, max-age=31536000, immutable");
+    EXPECT_EQ(fixed[http::field::content_encoding], "br");
+    EXPECT_EQ(fixed[http::field::vary], "Accept-Encoding");
+    EXPECT_EQ(fixed[http::field::content_length], "2");
+    const auto kept = page_response(*pages.find("/assets/a-1f.js"), Coding::Brotli, true, {}).message;
+    EXPECT_EQ(kept.result_int(), 304u);
+    EXPECT_EQ(kept.count(http::field::content_encoding), 0u);
+    EXPECT_EQ(kept[http::field::vary], "Accept-Encoding");
+    const auto plain = page_response(*pages.find("/"), Coding::Plain, false, {}).message;
+    EXPECT_EQ(plain[http::field::cache_control], "no-cache");
+    EXPECT_EQ(plain.count(http::field::vary), 0u);
+}
+
+TEST(Page, OfTheClientIsTheSameFileAtEachOfItsAddresses) {
+    const Page* index = kPages.find("/");
+    for (const char* path : {"/match/k7Qx", "/replay/k7Qx", "/watch/k7Qx", "/guide/storm", "/tutorial/storm", "/about",
+                             "/join", "/recover"})
+        EXPECT_EQ(kPages.find(path), index) << path;
+    for (const char* path : {"/match", "/match/", "/match/a/b", "/match/%2e", "/guide/storm/", "/join/", "/joinx",
+                             "/about/x", "/assets/x.js", "/api/board/storm", "/index.html", "//", ""})
+        EXPECT_EQ(kPages.find(path), nullptr) << path;
+    EXPECT_EQ((Asked{"POST", "/match/k7Qx", post_fields({}), kHere, {}}.key()), "wrong-method");
 }
 
 TEST(CountedAddress, OfIpv6IsItsNetwork) {

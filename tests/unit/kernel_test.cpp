@@ -357,6 +357,7 @@ TEST(Kernel, ATableIsTheSameGameWithoutItsTypes) {
     ASSERT_TRUE(early);
     ASSERT_TRUE(early->refusal);
     EXPECT_EQ(early->refusal->rule, "ferry-3"_rule);
+    EXPECT_FALSE(table.why("crate:1")) << "a game without meanings has no things to click";
 
     const std::uint64_t before = table.fingerprint();
     const auto copy = table.clone();

@@ -9,6 +9,7 @@
 #include "games/storm/teller.h"
 #include "match/match.h"
 #include "match/wire.h"
+#include "opponent/players.h"
 #include "support/scale.h"
 #include "support/service_talk.h"
 #include "support/storm_data.h"
@@ -61,14 +62,41 @@ std::string said_to(Side viewer, const Match& match, const std::vector<Step>& st
                                          << second.substr(from, 160);
 }
 
-// Everything that can be said at a decision: the table, odds for each legal action, refusals for what is not legal.
-std::string all_said(Side viewer, const Match& match, const std::vector<std::string>& guesses) {
+// Why each card of both sides and some areas and units cannot be clicked.
+std::string all_whys(const Table& table) {
+    std::vector<std::string> things;
+    for (const storm::Card& card : storm::data().cards) things.push_back("card:" + card.id);
+    for (int area = 1; area <= storm::data().area_count; area += 7) things.push_back("area:" + std::to_string(area));
+    for (std::size_t unit = 0; unit < storm::data().units.size(); unit += 31)
+        things.push_back("unit:" + storm::data().units[unit].id);
+    std::string said;
+    for (const std::string& thing : things) {
+        const auto found = table.why(thing);
+        EXPECT_TRUE(found) << thing;
+        for (const Table::Why& why : *found)
+            said += why.action + (why.refusal ? no_json({std::nullopt, why.refusal}) : "legal") + ";";
+    }
+    return said;
+}
+
+// What the strongest player would do, given the Brief alone.
+std::string hint_at(const Table& table) {
+    Rng rng(3);
+    return make_player("storm", player_levels().back())->choose(*table.brief(), rng);
+}
+
+// Everything that can be said at a decision: the table, odds for each legal action, refusals for what is not legal,
+// why and now and then, because it takes its time, a hint.
+enum class Advice { Left, Asked };
+std::string all_said(Side viewer, const Match& match, const std::vector<std::string>& guesses, Advice advice) {
     std::string said = said_to(viewer, match, {});
     if (match.decision().side != viewer) return said;
     for (const std::string& action : match.table().legal())
         if (const auto odds = match.table().odds(action)) said += action + odds_json(*odds);
     for (const std::string& guess : guesses)
         if (const auto no = match.table().why_not(guess)) said += guess + no_json(*no);
+    said += all_whys(match.table());
+    if (advice == Advice::Asked) said += hint_at(match.table());
     return said;
 }
 
@@ -91,7 +119,8 @@ TEST_F(ServiceSecretsTest, WhatIsHiddenChangesNoByte) {
             ASSERT_TRUE(here.restore(match.table().snapshot()));
             for (const Side viewer : kViewers) {
                 Match twin = twin_of(match, viewer, rng);
-                ASSERT_TRUE(alike(all_said(viewer, here, guesses), all_said(viewer, twin, guesses)));
+                const Advice advice = i % 20 == 0 ? Advice::Asked : Advice::Left;
+                ASSERT_TRUE(alike(all_said(viewer, here, guesses, advice), all_said(viewer, twin, guesses, advice)));
                 ++views;
                 // The same action, or of a draw another card: what the viewer is told of it must be the same.
                 std::string other = action;
@@ -175,7 +204,8 @@ TEST_F(ServiceSecretsTest, NoCardOfAHandIsInAnyByteForOthers) {
             if (i % 10 == 0) {  // the other one and the guest try everything
                 for (Talker* spy : {&other, &guest}) {
                     const json at{{"match", match}, {"after", table["n"]}};
-                    for (const std::string verb : {"act", "odds", "undo", "resign-for", "log", "ask-takeback"}) {
+                    for (const std::string verb :
+                         {"act", "odds", "why", "hint", "undo", "resign-for", "log", "ask-takeback"}) {
                         if (spy == &other && verb == "ask-takeback") continue;
                         json command = at;
                         command["do"] = verb;

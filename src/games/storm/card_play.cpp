@@ -28,6 +28,8 @@ bool has_two_effects(Effect effect) { return effect == Effect::Artillery || effe
 
 }  // namespace
 
+EffectSet impulse_cards(Side side) { return side == Side::French ? kFrenchImpulseCards : kVietMinhImpulseCards; }
+
 AreaSet clearable(const Board& board) {
     const AreaSet dug = filter(facts().all_areas, [&](AreaId area) { return board.trench[area] > 0; });
     return next_to_control(board, Side::French, dug);
@@ -92,7 +94,7 @@ EffectSet any_time_now(const State& state, Side side) {
 }
 
 EffectSet impulse_cards_now(const State& state, Side side) {
-    const EffectSet own = side == Side::French ? kFrenchImpulseCards : kVietMinhImpulseCards;
+    const EffectSet own = impulse_cards(side);
     return those_playable(state, own & effects_of(hand(state, side), side));
 }
 

@@ -12,7 +12,8 @@ AreaSet clearable(const Board& board);
 
 // Of the cards played at any time in the impulse of `side`, those with something to aim at.
 EffectSet any_time_now(const State& state, Side side);
-// The "for your impulse" cards that could be played now.
+// The "for your impulse" cards (storm-5.2f): all of a side's, and those that could be played now.
+EffectSet impulse_cards(Side side);
 EffectSet impulse_cards_now(const State& state, Side side);
 // Which cards cancel a card with this effect (storm-v07, storm-v16b).
 EffectSet cancelled_by(Effect effect);

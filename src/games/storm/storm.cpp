@@ -135,10 +135,16 @@ State empty_board() {
     return state;
 }
 
+std::vector<Option> Storm::options() { return {{"bid", {"on", "off"}, "off"}}; }
+
+std::vector<std::string_view> Storm::scenarios() {
+    std::vector<std::string_view> ids;
+    for (const Scenario& scenario : data().scenarios) ids.push_back(scenario.id);
+    return ids;
+}
+
 Result<State> Storm::start(const Setup& setup) {
-    std::vector<std::string_view> scenarios;
-    for (const Scenario& scenario : data().scenarios) scenarios.push_back(scenario.id);
-    if (auto error = check_setup(setup, name, {{"bid", {"on", "off"}}}, scenarios)) return *error;
+    if (auto error = check_setup(setup, name, options(), scenarios())) return *error;
     State state = printed_board();
     set_up(state);
     Events events = Events::muted();

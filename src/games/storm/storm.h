@@ -29,12 +29,16 @@ struct Storm : GameDefaults {
     static constexpr std::string_view name = "storm";
     static constexpr int rules_version = 1;
 
+    static std::vector<Option> options();
+    static std::vector<std::string_view> scenarios();  // the first is the usual one
     // 3.0  The scenario and options of a new game; Error when one of them is not known.
     static Result<State> start(const Setup& setup);
 
     static Decision decision(const State& state);
     static void legal(const State& state, Actions& actions);
     static std::optional<Refusal> why_not(const State& state, const Action& action);
+    // What a thing of the board could be meant for at this decision; nothing when there is no such thing (why.cpp).
+    static std::optional<std::vector<Action>> meanings(const State& state, std::string_view thing);
     static void apply(State& state, const Action& action, Events& events);
 
     static View view(const State& state, Side side) { return storm::view(state, side); }
