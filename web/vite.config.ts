@@ -5,6 +5,8 @@ import { gameData } from "./dev/game_data.mjs";
 // The program that plays: `namyoum serve`. It looks at Origin and Host, so both are made its own.
 const program = process.env.NAMYOUM ?? "http://127.0.0.1:8765";
 
+const proxy = { "/api": { target: program, ws: true, changeOrigin: true, headers: { origin: program } } };
+
 export default defineConfig({
   plugins: [svelte(), gameData()],
   build: {
@@ -13,15 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: {
-    proxy: {
-      "/api": {
-        target: program,
-        ws: true,
-        changeOrigin: true,
-        headers: { origin: program },
-      },
-    },
-  },
+  server: { proxy },
+  preview: { proxy },
   test: { include: ["test/**/*.test.ts"] },
 });

@@ -106,18 +106,19 @@ function answer(url) {
   return undefined;
 }
 
+/** @type {import("vite").Connect.NextHandleFunction} */
+const answering = (request, response, next) => {
+  const found = request.method === "GET" && request.url?.startsWith("/api/") ? answer(request.url) : undefined;
+  if (found === undefined) return next();
+  response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify(found));
+};
+
 /** @returns {import("vite").Plugin} */
 export function gameData() {
   return {
     name: "game-data",
-    apply: "serve",
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const found = request.method === "GET" && request.url?.startsWith("/api/") ? answer(request.url) : undefined;
-        if (found === undefined) return next();
-        response.setHeader("Content-Type", "application/json");
-        response.end(JSON.stringify(found));
-      });
-    },
+    configureServer: (server) => void server.middlewares.use(answering),
+    configurePreviewServer: (server) => void server.middlewares.use(answering),
   };
 }
