@@ -71,7 +71,11 @@ export function board() {
     bridges: layout.bridge.map((/** @type {any} */ bridge) => ({ ...bridge, between: pair(bridge.between) })),
     boxes: layout.box,
     units,
-    cards: cards.card.map((/** @type {any} */ card) => ({ ...titles.get(card.effect), ...card, id: `card:${card.id}` })),
+    cards: cards.card.map((/** @type {any} */ card) => ({
+      ...titles.get(card.effect),
+      ...card,
+      id: `card:${card.id}`,
+    })),
     turns: toml("data/storm/turns.toml").turn.map((/** @type {any} */ turn) => ({
       ...turn,
       first_day: day(turn.first_day),

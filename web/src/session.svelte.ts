@@ -1,8 +1,8 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import { looksOf } from "./games/looks";
 import type { Legal, Message, Table } from "./core/protocol";
 import * as at from "./core/state";
+import { looksOf } from "./games/looks";
 
 export class Session {
   state = $state.raw<at.TableState>(at.empty);
@@ -54,7 +54,10 @@ export class Session {
     if (table.after > last) {
       const missed = await app.ask({ do: "entries", match: this.match, after: last });
       if (missed.type === "entries" && missed.entries.length > 0 && this.state.table)
-        this.state = { ...this.state, entries: [...this.state.entries, ...missed.entries.filter((one) => one.n > last)] };
+        this.state = {
+          ...this.state,
+          entries: [...this.state.entries, ...missed.entries.filter((one) => one.n > last)],
+        };
       else if (missed.type === "entries") table = { ...table, entries: [...missed.entries, ...table.entries] };
     }
     this.state = at.receiveTable(this.state, table);

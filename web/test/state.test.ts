@@ -40,12 +40,15 @@ describe("clicking", () => {
     const unit = at.legal(start)[0]?.at[0] ?? "";
     const { state } = at.pick(start, unit, immediate);
     expect(at.candidates(state).length).toBeGreaterThan(1);
-    const area = at.candidates(state).flatMap((entry) => entry.at.filter((thing) => thing.startsWith("area:")))[0] ?? "";
+    const area =
+      at.candidates(state).flatMap((entry) => entry.at.filter((thing) => thing.startsWith("area:")))[0] ?? "";
     expect(at.pick(state, area, immediate).state.preview).toMatch(/^flip-retreat /);
   });
 
   it("begins anew when a click does not fit the ones before", () => {
-    const units = at.legal(seen("assign-damage")).flatMap((entry) => entry.at.filter((thing) => thing.startsWith("unit:")));
+    const units = at
+      .legal(seen("assign-damage"))
+      .flatMap((entry) => entry.at.filter((thing) => thing.startsWith("unit:")));
     const [one = "", two = ""] = [...new Set(units)];
     const first = at.pick(seen("assign-damage"), one, immediate).state;
     expect(at.pick(first, two, immediate).state.picked).toEqual([two]);
@@ -73,7 +76,12 @@ describe("messages", () => {
   });
 
   it("say what was refused and free the table again", () => {
-    const state = at.receiveRefusal(at.sent(seen("impulse"), "fire 39"), "not-legal", "storm-8.1a", "storm.no.out-of-range");
+    const state = at.receiveRefusal(
+      at.sent(seen("impulse"), "fire 39"),
+      "not-legal",
+      "storm-8.1a",
+      "storm.no.out-of-range",
+    );
     expect(state.pending).toBeNull();
     expect(state.notice).toMatchObject({ kind: "refused", rule: "storm-8.1a" });
   });

@@ -27,7 +27,9 @@ describe("catalogues", () => {
   });
 
   it("hold every key that the client names", () => {
-    const named = [...sources(new URL("../src/", import.meta.url)).matchAll(/\bt\(\s*"([a-z0-9.-]+)"/g)].map((m) => m[1]);
+    const named = [...sources(new URL("../src/", import.meta.url)).matchAll(/\bt\(\s*"([a-z0-9.-]+)"/g)].map(
+      (m) => m[1],
+    );
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((key) => key && !(key in english))).toEqual([]);
   });

@@ -42,8 +42,7 @@ function size(counts: number[], row: number, name: number): { width: number; hei
 function outsideCount(polygon: Point[], x: number, y: number, width: number, height: number): number {
   let out = 0;
   for (let i = 0; i <= 4; ++i)
-    for (let j = 0; j <= 4; ++j)
-      if (!inside([x + (width * (i - 2)) / 4, y + (height * j) / 4], polygon)) ++out;
+    for (let j = 0; j <= 4; ++j) if (!inside([x + (width * (i - 2)) / 4, y + (height * j) / 4], polygon)) ++out;
   return out;
 }
 

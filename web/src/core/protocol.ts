@@ -198,7 +198,14 @@ export type Message =
   | Stale
   | Done
   | { type: "games"; id?: string; games: { game: string; levels: string[] }[] }
-  | { type: "created"; id?: string; match: string; n: number; dice_hash: string; invites: Partial<Record<Side, string>> }
+  | {
+      type: "created";
+      id?: string;
+      match: string;
+      n: number;
+      dice_hash: string;
+      invites: Partial<Record<Side, string>>;
+    }
   | { type: "joined"; id?: string; match: string; side: Side }
   | { type: "link"; id?: string; kind: string; token: string }
   | { type: "matches"; id?: string; matches: MatchLine[] }

@@ -57,7 +57,8 @@ export function candidates(state: TableState): Legal[] {
 /** Things that a click would take further: all that a fitting action names and that is not clicked yet. */
 export function openThings(state: TableState): Set<string> {
   const things = new Set<string>();
-  for (const entry of candidates(state)) for (const thing of entry.at) if (!state.picked.includes(thing)) things.add(thing);
+  for (const entry of candidates(state))
+    for (const thing of entry.at) if (!state.picked.includes(thing)) things.add(thing);
   return things;
 }
 
@@ -94,7 +95,8 @@ export function pick(
     if (fitting.length === 0) return { state };
   }
   const whole = fitting.filter((entry) => entry.at.length === picked.length);
-  const only = fitting.length === 1 ? fitting[0] : whole.length === 1 && fitting.length === whole.length ? whole[0] : null;
+  const only =
+    fitting.length === 1 ? fitting[0] : whole.length === 1 && fitting.length === whole.length ? whole[0] : null;
   if (!only) return { state: { ...calm, picked, preview: null } };
   if (immediate(verb(only.action))) return { state: calm, send: only.action };
   return { state: { ...calm, picked: [...only.at], preview: only.action } };
@@ -173,7 +175,8 @@ export function receiveOdds(state: TableState, action: string, n: number, odds: 
 export function lastMove(state: TableState): Entry[] {
   const viewer = state.table?.viewer;
   return state.entries.filter(
-    (entry) => entry.n > state.seen && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
+    (entry) =>
+      entry.n > state.seen && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
   );
 }
 

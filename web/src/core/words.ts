@@ -15,12 +15,15 @@ export interface Words {
 }
 
 export function fill(text: string, values: Values, language: Language): string {
-  return text.replace(/\{([a-z_]+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one === undefined || many === undefined) return String(value);
-    return new Intl.PluralRules(language).select(Number(value)) === "one" ? one : many;
-  });
+  return text.replace(
+    /\{([a-z_]+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      if (one === undefined || many === undefined) return String(value);
+      return new Intl.PluralRules(language).select(Number(value)) === "one" ? one : many;
+    },
+  );
 }
 
 export function words(language: Language, catalogue: Catalogue): Words {
