@@ -16,6 +16,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy },
-  preview: { proxy },
+  // The preview is as strict as the program itself, so that tests before it see what the program would forbid.
+  preview: {
+    proxy,
+    headers: {
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  },
   test: { include: ["test/**/*.test.ts"] },
 });

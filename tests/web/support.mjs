@@ -1,7 +1,7 @@
 // A server of our own, a browser, and hands that play. NAMYOUM_PROGRAM names the program (build/release/namyoum).
 // While a program does not carry the client, Vite's preview of web/dist stands before it.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core");
-const axeSource = require.resolve("axe-core/axe.min.js");
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const program = process.env.NAMYOUM_PROGRAM ?? join(root, "build/release/namyoum");
 const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -98,7 +98,7 @@ export async function openPage(browser, options = {}) {
 }
 
 export async function axe(page) {
-  await page.addScriptTag({ path: axeSource });
+  await page.evaluate(axeSource);
   const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
