@@ -46,6 +46,7 @@ export interface BoardData {
   sheet: { width: number; height: number };
   spaces: Space[];
   borders: Border[];
+  river?: Point[];
   bridges: { between: [string, string]; at: Point }[];
   boxes: { id: string; corners: [Point, Point] }[];
   units: Unit[];
