@@ -1,6 +1,6 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import type { Legal, Message, Table } from "./core/protocol";
+import type { Entry, Legal, Message, Table } from "./core/protocol";
 import * as at from "./core/state";
 import { looksOf } from "./games/looks";
 
@@ -49,19 +49,30 @@ export class Session {
   }
 
   async #table(table: Table): Promise<void> {
-    // More than fits in one message: fetch what lies between first, so that the log has no gap.
-    const last = this.state.entries.at(-1)?.n ?? 0;
-    if (table.after > last) {
-      const missed = await app.ask({ do: "entries", match: this.match, after: last });
-      if (missed.type === "entries" && missed.entries.length > 0 && this.state.table)
-        this.state = {
-          ...this.state,
-          entries: [...this.state.entries, ...missed.entries.filter((one) => one.n > last)],
-        };
-      else if (missed.type === "entries") table = { ...table, entries: [...missed.entries, ...table.entries] };
-    }
-    this.state = at.receiveTable(this.state, table);
+    const known = this.state.entries.at(-1)?.n ?? 0;
+    const before = table.after > known ? await this.#entriesBetween(known, table.after) : [];
+    const told = [...before, ...table.entries];
+    const last = told.at(-1)?.n ?? known;
+    const rest = last < table.n ? await this.#entriesBetween(last, table.n) : [];
+    this.state = at.receiveTable(this.state, { ...table, entries: [...told, ...rest] });
     void this.#askAhead();
+  }
+
+  /** A message holds 500 entries at most; what does not fit is fetched, so that the log has no gap. */
+  async #entriesBetween(after: number, upto: number): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (let from = after; from < upto; ) {
+      const answer = await app.ask({
+        do: "entries",
+        match: this.match,
+        after: from,
+        ...(this.#token ? { token: this.#token } : {}),
+      });
+      if (answer.type !== "entries" || answer.entries.length === 0) break;
+      found.push(...answer.entries.filter((entry) => entry.n > from && entry.n <= upto));
+      from = answer.entries.at(-1)?.n ?? upto;
+    }
+    return found;
   }
 
   /** Odds of what is likely to be looked at, a few at a time: the server counts messages. */
