@@ -91,17 +91,24 @@ export class Session {
     if (answer.type === "odds") this.state = at.receiveOdds(this.state, action, answer.n, answer.odds);
   }
 
-  /** Why the thing cannot be chosen: asks about the action that a click on it would most likely mean. */
+  /** Why the thing cannot be chosen, told in the prompt bar with the rule. */
   async whyNot(thing: string): Promise<void> {
-    const kind = thing.split(":")[0] ?? "";
-    const like = at.legal(this.state).find((entry) => entry.at.length === 1 && entry.at[0]?.startsWith(`${kind}:`));
-    if (!like) return;
-    const action = `${at.verb(like.action)} ${thing.slice(kind.length + 1)}`;
-    const answer = await app.ask({ do: "odds", match: this.match, action });
-    if (answer.type !== "refused" || !answer.reason) return;
-    const notice: at.Notice = { kind: "why-not", thing, reason: answer.reason };
-    if (answer.rule) notice.rule = answer.rule;
+    const answer = await app.ask({ do: "why", match: this.match, thing });
+    if (answer.type !== "why" || answer.legal || answer.n !== this.state.table?.n) return;
+    const first = answer.why.find((one) => one.reason);
+    if (!first?.reason) return;
+    const notice: at.Notice = { kind: "why-not", thing, reason: first.reason };
+    if (first.rule) notice.rule = first.rule;
     this.state = { ...this.state, notice };
+  }
+
+  /** What the computer player would do: shown as a preview, never done. */
+  async hint(): Promise<void> {
+    const answer = await app.ask({ do: "hint", match: this.match });
+    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer.key);
+    if (answer.type !== "hint" || answer.n !== this.state.table?.n) return;
+    this.state = at.choose(at.leave(this.state), answer.action, () => false).state;
+    void this.askOdds(answer.action);
   }
 
   pick(thing: string): void {

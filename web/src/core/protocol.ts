@@ -211,6 +211,16 @@ export type Message =
   | { type: "matches"; id?: string; matches: MatchLine[] }
   | { type: "entries"; id?: string; match: string; after: number; n: number; entries: Entry[] }
   | { type: "odds"; id?: string; match: string; n: number; action: string; odds: Odds | null }
+  | {
+      type: "why";
+      id?: string;
+      match: string;
+      n: number;
+      thing: string;
+      legal: boolean;
+      why: { action: string; rule?: string; reason?: string }[];
+    }
+  | { type: "hint"; id?: string; match: string; n: number; action: string }
   | { type: "log"; id?: string; match: string; log: string };
 
 export type Command = { do: string } & Record<string, unknown>;
