@@ -1,4 +1,4 @@
-// A game against the computer without a mouse: numbers, Enter, P, and the board as text for what has no number.
+// A game against the computer without a mouse: numbers, Enter and P. Focus is set by the test, not reached by Tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance, openBrowser, openPage, question, Site } from "./support.mjs";

@@ -33,7 +33,7 @@ test("two people by link, with hands that stay hidden", { timeout: 120_000 }, as
   await guest.waitForSelector(".prompt.yours");
   await host.waitForSelector(".prompt.waiting");
   assert.equal(await host.locator(".invite").count(), 0);
-  // Six cards each; neither page holds a card of the other in anything it was sent or drew.
+  // Six cards each, and none of the guest's is drawn in the host's page. What the server sent is not looked at here.
   const titles = (page) => page.locator(".tray .card b").allTextContents();
   assert.equal((await titles(guest)).length, 6);
   assert.equal((await titles(host)).length, 6);
