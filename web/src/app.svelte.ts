@@ -1,0 +1,167 @@
+// What all pages share: settings, words, the connection, where we are.
+import { type Board, type BoardData, board } from "./core/board";
+import { Connection, type Link, type Socket } from "./core/connection";
+import type { Command, Message } from "./core/protocol";
+import type { Telling } from "./core/tell";
+import { type Catalogue, type Language, type Values, type Words, words } from "./core/words";
+
+export interface Settings {
+  language: Language;
+  theme: "light" | "dark" | "system";
+  text: number;
+  motion: boolean;
+  notify: boolean;
+}
+
+const settingsKey = "namyoum.settings";
+
+function storedSettings(): Settings {
+  const language: Language = navigator.language.startsWith("fr") ? "fr" : "en";
+  const plain: Settings = { language, theme: "system", text: 100, motion: true, notify: false };
+  try {
+    return { ...plain, ...JSON.parse(localStorage.getItem(settingsKey) ?? "{}") };
+  } catch {
+    return plain;
+  }
+}
+
+export interface Chapter {
+  chapter: string;
+  title: string;
+  intro?: string;
+  rules: { id: string; text: string }[];
+}
+
+class App {
+  settings = $state.raw<Settings>(storedSettings());
+  words = $state.raw<Words>(words("en", {}));
+  ready = $state(false);
+  failed = $state(false);
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+  link = $state.raw<Link>({ state: "connecting" });
+  boards = $state.raw<Record<string, Board>>({});
+  guides = $state.raw<Record<string, Chapter[]>>({});
+  dark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
+  #catalogues: Partial<Record<Language, Catalogue>> = {};
+  #news = new Set<(message: Message) => void>();
+  #opens = new Set<() => void>();
+
+  connection = new Connection({
+    open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/ws`) as unknown as Socket,
+    hello: async () => {
+      const answer = await fetch("/api/hello", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+    },
+    now: () => Date.now(),
+    later: (task, milliseconds) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    newId: () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-"),
+  });
+
+  get theme(): "light" | "dark" {
+    return this.settings.theme === "system" ? (this.dark ? "dark" : "light") : this.settings.theme;
+  }
+
+  async start(): Promise<void> {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
+      this.dark = event.matches;
+    });
+    addEventListener("popstate", () => this.#arrived());
+    this.connection.onLink = (link) => {
+      this.link = link;
+    };
+    this.connection.onNews = (message) => {
+      for (const hear of this.#news) hear(message);
+    };
+    this.connection.onOpen = () => {
+      for (const open of this.#opens) open();
+    };
+    this.connection.start();
+    await this.speak(this.settings.language);
+    this.ready = true;
+  }
+
+  async speak(language: Language): Promise<void> {
+    try {
+      this.#catalogues[language] ??= await json<Catalogue>(`/api/words/${language}`);
+      this.words = words(language, this.#catalogues[language] ?? {});
+      document.documentElement.lang = language;
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  set(change: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...change };
+    try {
+      localStorage.setItem(settingsKey, JSON.stringify(this.settings));
+    } catch {
+      // A browser that keeps nothing still plays; the settings last for this page.
+    }
+    if (change.language) void this.speak(change.language);
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#arrived();
+    scrollTo(0, 0);
+  }
+
+  #arrived(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+
+  ask(command: Command): Promise<Message> {
+    return this.connection.ask(command);
+  }
+
+  /** Hears news and new connections until the returned function is called. */
+  listen(news: (message: Message) => void, open: () => void): () => void {
+    this.#news.add(news);
+    this.#opens.add(open);
+    return () => {
+      this.#news.delete(news);
+      this.#opens.delete(open);
+    };
+  }
+
+  async board(game: string): Promise<Board> {
+    const known = this.boards[game];
+    if (known) return known;
+    const loaded = board(await json<BoardData>(`/api/board/${game}`));
+    this.boards = { ...this.boards, [game]: loaded };
+    return loaded;
+  }
+
+  async guide(game: string, language: Language): Promise<Chapter[]> {
+    const key = `${game}/${language}`;
+    const known = this.guides[key];
+    if (known) return known;
+    const loaded = await json<Chapter[]>(`/api/guide/${key}`);
+    this.guides = { ...this.guides, [key]: loaded };
+    return loaded;
+  }
+
+  telling(game: string): Telling | null {
+    const known = this.boards[game];
+    return known ? { words: this.words, board: known, game } : null;
+  }
+}
+
+async function json<T>(address: string): Promise<T> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+export const app = new App();
+export const t = (key: string, values?: Values): string => app.words.text(key, values);

@@ -1,0 +1,207 @@
+// Where things go on the map, in hundredths of an inch. Pure, so that it can be tested.
+import type { Board, Point, Space } from "./board";
+
+export const unitSize = 62;
+export const gap = 4;
+const plateHeight = 34;
+const pillHeight = 30;
+
+export const scaled = (polygon: Point[]): Point[] => polygon.map(([x, y]) => [x * 100, y * 100]);
+export const pointsOf = (polygon: Point[]): string =>
+  polygon.map(([x, y]) => `${(x * 100).toFixed(0)},${(y * 100).toFixed(0)}`).join(" ");
+
+export function inside([x, y]: Point, polygon: Point[]): boolean {
+  let is = false;
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [xi, yi] = polygon[i] as Point;
+    const [xj, yj] = polygon[j] as Point;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) is = !is;
+  }
+  return is;
+}
+
+export interface Place {
+  /** The middle of the top edge of plate and stacks together. */
+  x: number;
+  y: number;
+  row: number;
+  height: number;
+}
+
+const blockHeight = (count: number, row: number) =>
+  count === 0 ? 0 : Math.ceil(count / row) * (unitSize + gap) + pillHeight;
+
+function size(counts: number[], row: number, name: number): { width: number; height: number } {
+  const widest = Math.max(0, ...counts.map((count) => Math.min(count, row)));
+  return {
+    width: Math.max(name, widest * (unitSize + gap)),
+    height: plateHeight + counts.reduce((sum, count) => sum + blockHeight(count, row), 0),
+  };
+}
+
+function outsideCount(polygon: Point[], x: number, y: number, width: number, height: number): number {
+  let out = 0;
+  for (let i = 0; i <= 4; ++i)
+    for (let j = 0; j <= 4; ++j) if (!inside([x + (width * (i - 2)) / 4, y + (height * j) / 4], polygon)) ++out;
+  return out;
+}
+
+const places = new Map<string, Place>();
+
+/** A place for the plate and the stacks of an area that leaves it as little as possible, near the label. */
+export function place(space: Space, counts: number[], name: number): Place {
+  const key = `${space.id} ${counts.join()} ${name}`;
+  const known = places.get(key);
+  if (known) return known;
+  const polygon = scaled(space.polygon);
+  const [labelX, labelY] = [space.label[0] * 100, space.label[1] * 100];
+  let best: Place = { x: labelX, y: labelY, row: 5, height: 0 };
+  let least = Number.POSITIVE_INFINITY;
+  for (const row of [5, 4, 3, 2]) {
+    const { width, height } = size(counts, row, name);
+    for (let dx = -120; dx <= 120; dx += 30)
+      for (let dy = -150; dy <= 150; dy += 30) {
+        const [x, y] = [labelX + dx, labelY - height / 2 + dy];
+        const cost =
+          outsideCount(polygon, x, y, width + 28, height + 24) * 100 + Math.hypot(dx, dy) * 0.3 + (row === 5 ? 0 : 12);
+        if (cost < least) {
+          least = cost;
+          best = { x, y, row, height };
+        }
+      }
+  }
+  places.set(key, best);
+  return best;
+}
+
+export interface Slot {
+  x: number;
+  y: number;
+}
+export interface Block {
+  slots: Slot[];
+  pill: Slot;
+}
+
+/** The slots of each stack below the plate, one block after the other. */
+export function blocks(at: Place, counts: number[]): Block[] {
+  let y = at.y + plateHeight;
+  return counts.map((count) => {
+    const slots: Slot[] = [];
+    const rows = Math.ceil(count / at.row);
+    for (let i = 0; i < count; ++i) {
+      const line = Math.floor(i / at.row);
+      const inLine = line < rows - 1 ? at.row : count - line * at.row;
+      const left = at.x - (inLine * (unitSize + gap) - gap) / 2;
+      slots.push({ x: left + (i % at.row) * (unitSize + gap), y: y + line * (unitSize + gap) });
+    }
+    y += blockHeight(count, at.row);
+    return { slots, pill: { x: at.x, y: y - pillHeight + 2 } };
+  });
+}
+
+/** The edges that two areas share, in order: where a trench faces the enemy. */
+export function sharedEdges(a: Space, b: Space): [Point, Point][] {
+  const key = (point: Point) => `${point[0]},${point[1]}`;
+  const theirs = new Set(b.polygon.map(key));
+  const edges: [Point, Point][] = [];
+  a.polygon.forEach((point, index) => {
+    const next = a.polygon[(index + 1) % a.polygon.length] as Point;
+    if (theirs.has(key(point)) && theirs.has(key(next)))
+      edges.push([
+        [point[0] * 100, point[1] * 100],
+        [next[0] * 100, next[1] * 100],
+      ]);
+  });
+  return edges;
+}
+
+/** A zigzag along an edge, moved into the area by `inward`. */
+export function zigzag([from, to]: [Point, Point], centre: Point, inward: number): string {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length < 1) return "";
+  const along: Point = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  let normal: Point = [-along[1], along[0]];
+  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  if ((centre[0] - middle[0]) * normal[0] + (centre[1] - middle[1]) * normal[1] < 0) normal = [-normal[0], -normal[1]];
+  const steps = Math.max(2, Math.round(length / 9));
+  let path = "";
+  for (let i = 0; i <= steps; ++i) {
+    const off = inward + (i % 2 === 0 ? 0 : 8);
+    const x = from[0] + (along[0] * length * i) / steps + normal[0] * off;
+    const y = from[1] + (along[1] * length * i) / steps + normal[1] * off;
+    path += `${i === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+  }
+  return path;
+}
+
+/** The nearest other area in a direction, for the arrow keys. */
+export function nearest(board: Board, from: string, dx: number, dy: number): string | undefined {
+  const start = board.spaces.get(from);
+  if (!start) return board.data.spaces[0]?.id;
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const space of board.data.spaces) {
+    const [x, y] = [space.label[0] - start.label[0], space.label[1] - start.label[1]];
+    const ahead = x * dx + y * dy;
+    if (space.id === from || ahead <= 0) continue;
+    const cost = Math.hypot(x, y) + 2 * Math.abs(x * dy - y * dx);
+    if (cost < least) {
+      least = cost;
+      best = space.id;
+    }
+  }
+  return best;
+}
+
+// --- the camera ---
+
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Frame {
+  width: number;
+  height: number;
+}
+export interface Sheet {
+  width: number;
+  height: number;
+}
+
+export const workScale = 0.58;
+export const fitScale = (frame: Frame, sheet: Sheet): number =>
+  Math.min(frame.width / (sheet.width * 100), frame.height / (sheet.height * 100));
+const leastScale = (frame: Frame, sheet: Sheet) => Math.min(fitScale(frame, sheet), workScale * 0.4);
+
+function clampAxis(offset: number, size: number, frame: number): number {
+  if (size <= frame) return (frame - size) / 2;
+  return Math.min(0, Math.max(frame - size, offset));
+}
+
+export function clamp(camera: Camera, frame: Frame, sheet: Sheet): Camera {
+  const scale = Math.min(workScale * 3, Math.max(leastScale(frame, sheet), camera.scale));
+  return {
+    scale,
+    x: clampAxis(camera.x, sheet.width * 100 * scale, frame.width),
+    y: clampAxis(camera.y, sheet.height * 100 * scale, frame.height),
+  };
+}
+
+export function zoomAt(camera: Camera, factor: number, px: number, py: number, frame: Frame, sheet: Sheet): Camera {
+  const scale = Math.min(workScale * 3, Math.max(leastScale(frame, sheet), camera.scale * factor));
+  const change = scale / camera.scale;
+  return clamp({ scale, x: px - (px - camera.x) * change, y: py - (py - camera.y) * change }, frame, sheet);
+}
+
+export function centreOn(camera: Camera, [x, y]: Point, frame: Frame, sheet: Sheet): Camera {
+  return clamp(
+    { ...camera, x: frame.width / 2 - x * 100 * camera.scale, y: frame.height / 2 - y * 100 * camera.scale },
+    frame,
+    sheet,
+  );
+}
+
+export const detail = (scale: number): "far" | "work" | "close" =>
+  scale < 0.34 ? "far" : scale > 0.8 ? "close" : "work";

@@ -1,0 +1,225 @@
+// Everything the table page knows, as one plain object, and the functions that turn a message or an input into the
+// next one. No DOM, no clock, no socket: what is to be sent is returned, not sent.
+import type { Decision, Entry, Eyes, Legal, Odds, Position, Side, Table } from "./protocol";
+
+export type Notice =
+  | { kind: "refused"; key: string; rule?: string; reason?: string }
+  | { kind: "stale"; n: number }
+  | { kind: "why-not"; thing: string; rule?: string; reason: string };
+
+export interface TableState {
+  table: Table | null;
+  entries: Entry[];
+  /** Things clicked so far that narrow the legal actions, such as a unit before the area it retreats to. */
+  picked: string[];
+  /** The one action that Enter would commit. */
+  preview: string | null;
+  /** The action that was sent and is not answered yet. */
+  pending: string | null;
+  notice: Notice | null;
+  /** Exact odds by action, for the position of `oddsAt`. */
+  odds: Record<string, Odds | null>;
+  oddsAt: number;
+  /** Entries after this one were made by others since the viewer last acted. */
+  seen: number;
+}
+
+export const empty: TableState = {
+  table: null,
+  entries: [],
+  picked: [],
+  preview: null,
+  pending: null,
+  notice: null,
+  odds: {},
+  oddsAt: -1,
+  seen: 0,
+};
+
+export const verb = (action: string): string => action.split(" ")[0] ?? "";
+
+export function decision(state: TableState): Decision | undefined {
+  return state.table?.decision;
+}
+
+export function legal(state: TableState): Legal[] {
+  const open = decision(state);
+  return open?.yours && !state.pending ? (open.legal ?? []) : [];
+}
+
+const holdsAll = (entry: Legal, things: string[]) => things.every((thing) => entry.at.includes(thing));
+
+/** The legal actions that still fit what was clicked. */
+export function candidates(state: TableState): Legal[] {
+  return legal(state).filter((entry) => holdsAll(entry, state.picked));
+}
+
+/** Things that a click would take further: all that a fitting action names and that is not clicked yet. */
+export function openThings(state: TableState): Set<string> {
+  const things = new Set<string>();
+  for (const entry of candidates(state))
+    for (const thing of entry.at) if (!state.picked.includes(thing)) things.add(thing);
+  return things;
+}
+
+/** Legal actions that name nothing on the table; they are buttons. */
+export function plainActions(state: TableState): Legal[] {
+  return legal(state).filter((entry) => entry.at.length === 0);
+}
+
+/** Actions that differ only in what is done to the things clicked: fire or assault, play or discard. */
+export function ways(state: TableState): Legal[] {
+  if (state.picked.length === 0) return [];
+  return candidates(state).filter((entry) => entry.at.length === state.picked.length);
+}
+
+/** A click on a thing. Returns the action to be sent at once, when `immediate` says so and it is the only one. */
+export function pick(
+  state: TableState,
+  thing: string,
+  immediate: (verb: string) => boolean,
+): { state: TableState; send?: string } {
+  const calm = { ...state, notice: null };
+  if (legal(state).length === 0) return { state };
+  if (state.picked.includes(thing)) {
+    // The second click on what is previewed commits it; else the click takes the choice back.
+    if (state.preview && state.picked.at(-1) === thing) return { state: calm, send: state.preview };
+    return { state: { ...calm, picked: state.picked.filter((other) => other !== thing), preview: null } };
+  }
+  let picked = [...state.picked, thing];
+  let fitting = legal(state).filter((entry) => holdsAll(entry, picked));
+  if (fitting.length === 0) {
+    // Not together with what was clicked before: begin anew with this one, if it is something by itself.
+    picked = [thing];
+    fitting = legal(state).filter((entry) => holdsAll(entry, picked));
+    if (fitting.length === 0) return { state };
+  }
+  const whole = fitting.filter((entry) => entry.at.length === picked.length);
+  const only =
+    fitting.length === 1 ? fitting[0] : whole.length === 1 && fitting.length === whole.length ? whole[0] : null;
+  if (!only) return { state: { ...calm, picked, preview: null } };
+  if (immediate(verb(only.action))) return { state: calm, send: only.action };
+  return { state: { ...calm, picked: [...only.at], preview: only.action } };
+}
+
+/** Chooses one legal action, from a list or by its number. */
+export function choose(
+  state: TableState,
+  action: string,
+  immediate: (verb: string) => boolean,
+): { state: TableState; send?: string } {
+  const entry = legal(state).find((one) => one.action === action);
+  if (!entry) return { state };
+  const calm = { ...state, notice: null };
+  if (state.preview === action || immediate(verb(action))) return { state: calm, send: action };
+  return { state: { ...calm, picked: [...entry.at], preview: action } };
+}
+
+export function leave(state: TableState): TableState {
+  return { ...state, picked: [], preview: null, notice: null };
+}
+
+export function sent(state: TableState, action: string): TableState {
+  return { ...state, pending: action, notice: null, seen: state.table?.n ?? state.seen };
+}
+
+const fresh = { picked: [], preview: null, pending: null };
+
+function merge(known: Entry[], more: Entry[]): Entry[] {
+  const last = known.at(-1)?.n ?? 0;
+  const added = more.filter((entry) => entry.n > last);
+  return added.length === 0 ? known : [...known, ...added];
+}
+
+const sameChoice = (a: Table | null, b: Table) =>
+  a !== null && a.n === b.n && a.viewer === b.viewer && a.status === b.status;
+
+export function receiveTable(state: TableState, table: Table): TableState {
+  const known = state.table?.match === table.match ? state : { ...empty };
+  if (known.table && table.n < known.table.n) return known;
+  const changed = !sameChoice(known.table, table);
+  const next: TableState = {
+    ...known,
+    table,
+    entries: merge(known.entries, table.entries),
+    ...(changed ? { ...fresh, odds: {}, oddsAt: table.n } : {}),
+  };
+  // Whoever arrives has "missed" nothing that he could have seen.
+  if (known.table === null) next.seen = ownLast(next.entries, table.viewer);
+  if (changed && next.notice?.kind === "why-not") next.notice = null;
+  return next;
+}
+
+/** The number of the viewer's own last action: what came after it is the others' last move. */
+function ownLast(entries: Entry[], viewer: Eyes): number {
+  return entries.findLast((entry) => entry.kind === "action" && entry.side === viewer)?.n ?? 0;
+}
+
+export function receiveRefusal(state: TableState, key: string, rule?: string, reason?: string): TableState {
+  const notice: Notice = { kind: "refused", key };
+  if (rule) notice.rule = rule;
+  if (reason) notice.reason = reason;
+  return { ...state, ...fresh, notice };
+}
+
+export function receiveStale(state: TableState, n: number, entries: Entry[]): TableState {
+  return { ...state, ...fresh, notice: { kind: "stale", n }, entries: merge(state.entries, entries) };
+}
+
+export function receiveOdds(state: TableState, action: string, n: number, odds: Odds | null): TableState {
+  if (n !== state.table?.n) return state;
+  return { ...state, odds: { ...state.odds, [action]: odds } };
+}
+
+/** What others did since the viewer acted: entries to be marked in the log and drawn as arrows. */
+export function lastMove(state: TableState): Entry[] {
+  const viewer = state.table?.viewer;
+  return state.entries.filter(
+    (entry) =>
+      entry.n > state.seen && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
+  );
+}
+
+/** The actions that stand: what was undone or taken back is left out. */
+export function standingEntries(entries: Entry[]): Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.kind === "undo" || entry.kind === "takeback") {
+      for (let gone = Number(entry.text ?? 0); gone > 0; --gone) {
+        const last = kept.findLastIndex((one) => one.kind === "action");
+        if (last >= 0) kept.splice(last, 1);
+      }
+    }
+    kept.push(entry);
+  }
+  return kept;
+}
+
+export const mySides = (table: Table | null): Side[] =>
+  (["french", "vietminh"] as const).filter((side) => table?.seats[side].mine);
+export const isHotSeat = (table: Table | null): boolean => mySides(table).length === 2;
+export const needsHandOver = (table: Table): boolean =>
+  isHotSeat(table) &&
+  table.status === "playing" &&
+  (table.decision?.side === "french" || table.decision?.side === "vietminh") &&
+  table.viewer !== table.decision.side;
+
+/** A replayed position, as if it were a table to look at. */
+export function asTable(position: Position, like: Pick<Table, "game" | "scenario" | "options" | "seats">): Table {
+  const table: Table = {
+    ...like,
+    type: "table",
+    match: position.match,
+    status: "over",
+    winner: "nobody",
+    turn: position.turn,
+    after: 0,
+    n: position.at,
+    viewer: position.viewer,
+    entries: [],
+    view: position.view,
+    dice: { hash: "", french_seed: "", vietminh_seed: "" },
+  };
+  if (position.decision) table.decision = position.decision;
+  return table;
+}

@@ -1,0 +1,261 @@
+// Sentences from keys and numbers, by the catalogues: prompts, choices, events, why something is not legal.
+import { type Board, standing, sums } from "./board";
+import type { Decision, Entry, GameEvent, Side, Tally, View } from "./protocol";
+import { verb } from "./state";
+import type { Values, Words } from "./words";
+
+export const shortRule = (rule: string): string => rule.replace(/^[a-z]+-/, "");
+
+export interface Telling {
+  words: Words;
+  board: Board;
+  game: string;
+}
+
+export const sideName = ({ words }: Telling, side: string): string => words.text(`side.${side}`);
+
+export function areaName({ words, game }: Telling, space: string | number): string {
+  const number = String(space).replace(/^area:/, "");
+  return `${number} ${words.text(`${game}.area.${number}`)}`;
+}
+
+export function unitName({ board, words, game }: Telling, id: string): string {
+  const unit = board.units.get(id.startsWith("unit:") ? id : `unit:${id}`);
+  if (!unit) return id;
+  const key = `${game}.unit.formation.${unit.formation.toLowerCase()}`;
+  const formation = words.has(key) ? words.text(key) : unit.formation;
+  return unit.company ? `${formation} ${unit.company}` : formation;
+}
+
+export function cardTitle({ board, words, game }: Telling, id: string): string {
+  const card = board.cards.get(id.startsWith("card:") ? id : `card:${id}`);
+  return card ? words.text(`${game}.card.${card.effect}.title`) : id;
+}
+
+export function cardText({ board, words, game }: Telling, id: string): string {
+  const card = board.cards.get(id.startsWith("card:") ? id : `card:${id}`);
+  if (!card) return "";
+  const values: Values = {};
+  for (const [name, fact] of Object.entries(card))
+    if (typeof fact === "number" || typeof fact === "string") values[name] = fact;
+  return words.text(`${game}.card.${card.effect}.text`, values);
+}
+
+/** Units of one formation in a row share its name: "8 BPC 1 2 3". */
+export function unitList(telling: Telling, ids: string[]): string {
+  let text = "";
+  let formation = "";
+  for (const id of ids) {
+    const unit = telling.board.units.get(`unit:${id}`);
+    if (unit && unit.formation === formation && unit.company) text += ` ${unit.company}`;
+    else text += (text ? ", " : "") + unitName(telling, id);
+    formation = unit?.formation ?? "";
+  }
+  return text;
+}
+
+function first(words: Words, keys: string[], values: Values): string {
+  const key = keys.find((one) => words.has(one)) ?? keys.at(-1) ?? "";
+  return words.text(key, values);
+}
+
+export function promptText(telling: Telling, decision: Decision, view: View): string {
+  const { words, board, game } = telling;
+  const taken = view.taken.flatMap((id) => board.units.get(`unit:${id}`) ?? []);
+  const values: Values = {
+    side: sideName(telling, decision.side),
+    turn: view.turn,
+    count: taken.length,
+    firepower: taken.reduce((sum, unit) => sum + unit.firepower, 0),
+  };
+  const attack = view.attacks.at(-1);
+  if (attack) {
+    values.target = areaName(telling, attack.target);
+    values.damage = attack.damage ?? 0;
+    values.attacker = sideName(telling, attack.attacker);
+  }
+  const units = new Set(decision.legal?.flatMap((entry) => entry.at.filter((thing) => thing.startsWith("unit:"))));
+  const only = units.size === 1 ? [...units][0] : undefined;
+  if (only) values.unit = unitName(telling, only);
+  const base = `web.${game}.prompt.${decision.kind}`;
+  return first(words, [...(taken.length > 0 ? [`${base}-with`] : []), base], values);
+}
+
+export function actionText(telling: Telling, action: string, at: string[], view: View, kind = ""): string {
+  const { words, board, game } = telling;
+  const values: Values = { count: view.taken.length };
+  for (const thing of at) {
+    if (thing.startsWith("area:")) values.area = areaName(telling, thing);
+    if (thing.startsWith("unit:")) values.unit = unitName(telling, thing);
+    if (thing.startsWith("card:")) {
+      values.card = cardTitle(telling, thing);
+      values.trench = board.cards.get(thing)?.trench ?? 0;
+    }
+  }
+  const numbers = action.split(" ").slice(1).join(" ");
+  values.number = numbers;
+  const base = `web.${game}.action.${verb(action)}`;
+  const nowhere = action.endsWith(" nowhere") || (action.includes("retreat") && !values.area);
+  return first(words, [...(nowhere ? [`${base}-nowhere`] : []), `${base}-${kind}`, base], values);
+}
+
+export function stackText(telling: Telling, space: string, view: View): string {
+  const area = view.areas.find((one) => `area:${one.area}` === space);
+  if (!area) return areaName(telling, space);
+  const parts = [areaName(telling, space), sideName(telling, area.control)];
+  for (const side of ["vietminh", "french"] as const) {
+    const units = standing(telling.board, area[side]);
+    if (units.length === 0) continue;
+    const { fresh, all, defence, fire } = sums(units);
+    parts.push(telling.words.text("web.stack", { side: sideName(telling, side), all, fresh, defence, fire }));
+  }
+  if (area.trench > 0) parts.push(telling.words.text("web.trench", { level: area.trench }));
+  for (const side of area.fired ?? []) parts.push(telling.words.text("web.fired", { side: sideName(telling, side) }));
+  if (area.out_of_supply) parts.push(telling.words.text("web.out-of-supply"));
+  return parts.join(", ");
+}
+
+// --- events ---
+
+const attackKinds = ["fire", "fire", "assault", "counter", "card", "debouchez"];
+
+function eventKey(game: string, event: GameEvent): string {
+  const key = `${game}.event.${event.event}`;
+  switch (event.event) {
+    case "attack-declared":
+      return `${key}-${attackKinds[event.second ?? 0] ?? "fire"}`;
+    case "dice-rolled":
+      return event.second ? key : `${key}-${event.unit ? "unit" : "one"}`;
+    case "trench-changed":
+      return event.value ? key : `${key}-removed`;
+    case "unit-eliminated":
+      return event.area === undefined ? `${key}-off-map` : key;
+    case "sides-chosen":
+      return event.second ? `${key}-swapped` : key;
+    case "card-drawn":
+      return event.card ? key : `${key}-unseen`;
+    default:
+      return key;
+  }
+}
+
+export interface Line {
+  /** The entry it comes from; several entries can make one line. */
+  n: number;
+  side: Side | "chance" | "nobody";
+  event: string;
+  text: string;
+  /** Places it names: a click on the line shows them. */
+  areas: string[];
+  dice?: number[];
+  attack?: Tally;
+  defence?: Tally;
+  damage?: number;
+  heading?: boolean;
+}
+
+export const tallyText = (telling: Telling, tally: Tally): string =>
+  tally.terms.map((term) => `${term.value} ${telling.words.text(term.key)}`).join(" + ");
+
+function turnDates({ words, board, game }: Telling, number: number): string {
+  const turn = board.data.turns.find((one) => one.number === number);
+  if (!turn) return "";
+  const part = (date: string) => date.split("-").map(Number);
+  const [, firstMonth = 1, firstDay = 1] = part(turn.first_day);
+  const [, lastMonth = 1, lastDay = 1] = part(turn.last_day);
+  return words.text(`${game}.turn.dates`, {
+    first_day: firstDay,
+    first_month: words.text(`month.${firstMonth}`),
+    last_day: lastDay,
+    last_month: words.text(`month.${lastMonth}`),
+  });
+}
+
+const grouping = new Set(["unit-moved", "unit-spent", "unit-refreshed", "unit-placed"]);
+const together = (a: GameEvent, b: GameEvent) =>
+  a.event === b.event && a.side === b.side && a.area === b.area && a.from === b.from;
+
+function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | null {
+  const { words, game } = telling;
+  const event = events[0];
+  if (!event) return null;
+  const values: Values = { value: event.value ?? 0, second: event.second ?? 0 };
+  values.sum = (event.value ?? 0) + (event.second ?? 0);
+  if (event.side) values.side = sideName(telling, event.side);
+  if (event.area !== undefined) values.area = areaName(telling, event.area);
+  if (event.from !== undefined) values.from = areaName(telling, event.from);
+  if (event.unit) values.unit = unitName(telling, event.unit);
+  if (event.card) values.card = cardTitle(telling, event.card);
+  values.units = unitList(
+    telling,
+    events.flatMap((one) => one.unit ?? []),
+  );
+  values.count = events.length;
+  if (event.attack) values.attack = event.attack.total;
+  if (event.defence) values.defence = event.defence.total;
+  if (event.event === "turn-began") values.dates = turnDates(telling, event.value ?? 0);
+  const key = eventKey(game, event);
+  const own = `web.${key}`;
+  const line: Line = {
+    n: entry.n,
+    side: event.side ?? entry.side ?? "nobody",
+    event: event.event,
+    text: first(words, [own, key], values),
+    areas: [event.from, event.area].flatMap((area) => (area === undefined ? [] : [`area:${area}`])),
+  };
+  if (event.event === "card-drawn" && events.length > 1 && !event.card) line.text += ` x ${events.length}`;
+  if (event.event === "card-drawn" && event.card)
+    line.text = first(words, [own, key], {
+      ...values,
+      card: events.map((one) => cardTitle(telling, one.card ?? "")).join(", "),
+    });
+  if (event.event === "dice-rolled") line.dice = [event.value ?? 0, ...(event.second ? [event.second] : [])];
+  if (event.attack && event.defence) {
+    line.attack = event.attack;
+    line.defence = event.defence;
+    line.damage = event.value ?? 0;
+  }
+  if (event.event === "turn-began" || event.event === "impulse-began") line.heading = true;
+  return line;
+}
+
+/** The log as lines. Rows of the same thing become one line, over entries too. */
+export function tell(telling: Telling, entries: Entry[]): Line[] {
+  const lines: Line[] = [];
+  let open: { entry: Entry; events: GameEvent[] } | null = null;
+  const close = () => {
+    const line = open && eventLine(telling, open.entry, open.events);
+    if (line) lines.push(line);
+    open = null;
+  };
+  for (const entry of entries) {
+    if (entry.kind !== "action") {
+      close();
+      const key = `web.entry.${entry.kind}`;
+      const side = entry.side && entry.side !== "nobody" ? sideName(telling, entry.side) : "";
+      lines.push({
+        n: entry.n,
+        side: entry.side ?? "nobody",
+        event: entry.kind,
+        text: telling.words.text(key, { side, text: entry.text ?? "" }),
+        areas: [],
+      });
+      continue;
+    }
+    for (const event of entry.events ?? []) {
+      const groups = grouping.has(event.event) || event.event === "card-drawn";
+      if (groups && open?.events[0] && together(open.events[0], event)) open.events.push(event);
+      else {
+        close();
+        open = { entry, events: [event] };
+      }
+    }
+  }
+  close();
+  return lines;
+}
+
+export function refusalText({ words }: Telling, key: string, reason?: string): string {
+  if (reason && words.has(reason)) return words.text(reason);
+  return words.text(`web.refused.${key}`);
+}

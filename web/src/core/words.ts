@@ -1,0 +1,39 @@
+// Catalogues: flat objects of key and text, as the server gives them. {name} is filled in; {count|one|many} takes
+// the first form for one (in French for none and one) and the second otherwise.
+export type Language = "en" | "fr";
+export type Catalogue = Record<string, string>;
+export type Values = Record<string, string | number>;
+
+export interface Words {
+  language: Language;
+  has(key: string): boolean;
+  /** The text of a key; a key that is missing shows itself, so that nobody has to guess. */
+  text(key: string, values?: Values): string;
+  number(value: number, digits?: number): string;
+  percent(share: number): string;
+  date(milliseconds: number): string;
+}
+
+export function fill(text: string, values: Values, language: Language): string {
+  return text.replace(
+    /\{([a-z_]+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      if (one === undefined || many === undefined) return String(value);
+      return new Intl.PluralRules(language).select(Number(value)) === "one" ? one : many;
+    },
+  );
+}
+
+export function words(language: Language, catalogue: Catalogue): Words {
+  return {
+    language,
+    has: (key) => key in catalogue,
+    text: (key, values = {}) => fill(catalogue[key] ?? key, values, language),
+    number: (value, digits = 0) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    percent: (share) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share),
+    date: (milliseconds) => new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).format(milliseconds),
+  };
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Entry, Table } from "../src/core/protocol";
+import * as at from "../src/core/state";
+
+// Messages of a real server, from one game against a computer player.
+const recorded = JSON.parse(readFileSync(new URL("recorded/storm.json", import.meta.url), "utf8")) as Record<
+  string,
+  Table
+> & { entries: Entry[] };
+const table = (kind: string): Table => structuredClone(recorded[kind] ?? expect.fail(kind));
+const seen = (kind: string) => at.receiveTable(at.empty, table(kind));
+const immediate = (verb: string) => verb === "activate" || verb === "take";
+
+describe("clicking", () => {
+  it("lights up exactly the things that legal actions name", () => {
+    const things = at.openThings(seen("impulse"));
+    expect(things.has("area:8")).toBe(true);
+    expect(things.has("area:14")).toBe(false);
+    expect(things.has("card:v13")).toBe(true);
+  });
+
+  it("sends at once what is immediate, and previews the rest", () => {
+    expect(at.pick(seen("impulse"), "area:8", immediate).send).toBe("activate 8");
+    const shown = at.pick(seen("impulse"), "area:8", () => false);
+    expect(shown.send).toBeUndefined();
+    expect(shown.state.preview).toBe("activate 8");
+    expect(at.pick(shown.state, "area:8", () => false).send).toBe("activate 8");
+  });
+
+  it("leaves a choice of ways open when several actions name the same thing", () => {
+    const { state } = at.pick(seen("impulse"), "card:v13", immediate);
+    expect(at.ways(state).map((entry) => entry.action)).toEqual(["play v13", "sap-card v13"]);
+    expect(state.preview).toBeNull();
+    expect(at.choose(state, "sap-card v13", immediate).state.preview).toBe("sap-card v13");
+  });
+
+  it("narrows step by step: the unit, then where it goes", () => {
+    const start = seen("assign-damage");
+    const unit = at.legal(start)[0]?.at[0] ?? "";
+    const { state } = at.pick(start, unit, immediate);
+    expect(at.candidates(state).length).toBeGreaterThan(1);
+    const area =
+      at.candidates(state).flatMap((entry) => entry.at.filter((thing) => thing.startsWith("area:")))[0] ?? "";
+    expect(at.pick(state, area, immediate).state.preview).toMatch(/^flip-retreat /);
+  });
+
+  it("begins anew when a click does not fit the ones before", () => {
+    const units = at
+      .legal(seen("assign-damage"))
+      .flatMap((entry) => entry.at.filter((thing) => thing.startsWith("unit:")));
+    const [one = "", two = ""] = [...new Set(units)];
+    const first = at.pick(seen("assign-damage"), one, immediate).state;
+    expect(at.pick(first, two, immediate).state.picked).toEqual([two]);
+  });
+
+  it("changes nothing for what is not legal, and nothing while an answer is awaited", () => {
+    const start = seen("impulse");
+    expect(at.pick(start, "area:14", immediate).state).toBe(start);
+    expect(at.pick(at.sent(start, "activate 8"), "area:8", immediate).send).toBeUndefined();
+  });
+});
+
+describe("messages", () => {
+  it("forget the choice when the position is another, and keep it when it is the same", () => {
+    const { state } = at.pick(seen("impulse"), "card:v13", immediate);
+    expect(at.receiveTable(state, table("impulse")).picked).toEqual(["card:v13"]);
+    expect(at.receiveTable(state, { ...table("impulse"), n: table("impulse").n + 1 }).picked).toEqual([]);
+  });
+
+  it("never go back in time and never count an entry twice", () => {
+    const start = seen("impulse");
+    const later = at.receiveTable(start, { ...table("impulse"), n: 99 });
+    expect(at.receiveTable(later, table("impulse"))).toBe(later);
+    expect(at.receiveTable(start, table("impulse")).entries.length).toBe(start.entries.length);
+  });
+
+  it("say what was refused and free the table again", () => {
+    const state = at.receiveRefusal(
+      at.sent(seen("impulse"), "fire 39"),
+      "not-legal",
+      "storm-8.1a",
+      "storm.no.out-of-range",
+    );
+    expect(state.pending).toBeNull();
+    expect(state.notice).toMatchObject({ kind: "refused", rule: "storm-8.1a" });
+  });
+
+  it("keep odds of this position only", () => {
+    const state = seen("impulse");
+    expect(at.receiveOdds(state, "fire 6", 3, null)).toBe(state);
+    expect(at.receiveOdds(state, "fire 6", state.table?.n ?? 0, null).odds).toEqual({ "fire 6": null });
+  });
+
+  it("leave out of the log what was undone", () => {
+    const action = (n: number): Entry => ({ n, kind: "action", side: "french", at: 0, text: "x", events: [] });
+    const undo: Entry = { n: 3, kind: "undo", side: "french", at: 0, text: "1" };
+    expect(at.standingEntries([action(1), action(2), undo, action(4)]).map((entry) => entry.n)).toEqual([1, 3, 4]);
+  });
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { board as boardData, words as catalogue } from "../dev/game_data.mjs";
+import { board } from "../src/core/board";
+import type { Entry, Table } from "../src/core/protocol";
+import { actionText, promptText, tell } from "../src/core/tell";
+import { fill, words } from "../src/core/words";
+
+const english = catalogue("en");
+const french = catalogue("fr");
+
+function sources(folder: URL): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((file) => {
+      const at = new URL(`${file.name}${file.isDirectory() ? "/" : ""}`, folder);
+      return file.isDirectory() ? sources(at) : readFileSync(at, "utf8");
+    })
+    .join("\n");
+}
+
+describe("catalogues", () => {
+  it("have the same keys and the same placeholders in both languages", () => {
+    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+    const holes = (text: string) => [...new Set([...text.matchAll(/\{([a-z_]+)/g)].map((match) => match[1]))].sort();
+    for (const key of Object.keys(english).filter((one) => one.startsWith("web.")))
+      expect(holes(french[key] ?? ""), key).toEqual(holes(english[key] ?? ""));
+  });
+
+  it("hold every key that the client names", () => {
+    const named = [...sources(new URL("../src/", import.meta.url)).matchAll(/\bt\(\s*"([a-z0-9.-]+)"/g)].map(
+      (m) => m[1],
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((key) => key && !(key in english))).toEqual([]);
+  });
+
+  it("fill placeholders and choose plural forms by the language", () => {
+    expect(fill("{count} {count|unit|units}", { count: 1 }, "en")).toBe("1 unit");
+    expect(fill("{count} {count|unit|units}", { count: 0 }, "en")).toBe("0 units");
+    expect(fill("{count} {count|unité|unités}", { count: 0 }, "fr")).toBe("0 unité");
+  });
+});
+
+describe("telling", () => {
+  const recorded = JSON.parse(readFileSync(new URL("recorded/storm.json", import.meta.url), "utf8")) as Record<
+    string,
+    Table
+  > & { entries: Entry[] };
+
+  it.each(["en", "fr"] as const)("makes sentences of everything recorded, without a hole, in %s", (language) => {
+    const telling = {
+      words: words(language, catalogue(language)),
+      board: board(boardData() as never),
+      game: "storm",
+    };
+    const lines = tell(telling, recorded.entries);
+    expect(lines.length).toBeGreaterThan(50);
+    for (const line of lines) expect(line.text).not.toMatch(/[{}]|storm\.|web\./);
+    for (const table of Object.values(recorded)) {
+      if (Array.isArray(table) || !table.decision?.legal) continue;
+      expect(promptText(telling, table.decision, table.view)).not.toMatch(/[{}]|storm\.|web\./);
+      for (const { action, at } of table.decision.legal)
+        expect(actionText(telling, action, at, table.view, table.decision.kind)).not.toMatch(/[{}]|storm\.|web\./);
+    }
+  });
+});
