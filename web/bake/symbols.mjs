@@ -1,0 +1,2 @@
+export const unitKinds = async () => [];
+export const makeSprite = () => "";
