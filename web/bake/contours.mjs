@@ -42,14 +42,19 @@ function ringsAt(field, level) {
  * @returns {Contour[]}
  */
 export function contoursAt(field, level, frame) {
-  return ringsAt(field, level).flatMap((ring) => {
+  /**
+   * @param {Point[]} ring
+   * @returns {Contour[]}
+   */
+  const cut = (ring) => {
     const outside = ring.findIndex((p) => !inside(p, frame));
     if (outside < 0) return [{ level, line: ring, closed: true }];
     // Begun outside the frame, no piece of the ring is parted at the ring's own start.
     const open = ring.slice(0, -1);
     const rotated = [...open.slice(outside), ...open.slice(0, outside), open[outside]];
     return clipLine(rotated, frame).map((line) => ({ level, line, closed: false }));
-  });
+  };
+  return ringsAt(field, level).flatMap(cut);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The heights of the sheet: bell-shaped peaks and crests, bent and roughened by noise, cut by water, level where planes
 // land.
-import { curved, distanceToLine, turned } from "./geometry.mjs";
+import { boxOf, curved, distanceToLine, grown, inside, turned } from "./geometry.mjs";
 import { noiseFrom } from "./noise.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
@@ -23,6 +23,8 @@ const STEP = 0.06;
 const BEYOND = 0.6;
 // How peaks join: 1 would add them up, infinity would take the highest. Three keeps the given elevations.
 const JOIN = 3;
+// Squared radii from a top beyond which nothing of it is left.
+const FAR = 18;
 
 /**
  * How much of the height is left beside water and the runway, 0 to 1.
@@ -35,10 +37,11 @@ function levelling({ layout, terrain }) {
     .map(({ line }) => ({ line: curved(line, 0.25), width: 0.24, depth: 0.6 }));
   if (layout.river) cuts.push({ line: layout.river.line, width: 0.62, depth: 1 });
   if (layout.runway) cuts.push({ line: layout.runway.line, width: 1, depth: 1 });
+  const near = cuts.map((cut) => ({ ...cut, reach: grown(boxOf(cut.line), 3 * cut.width) }));
   return (p) => {
     let left = 1;
-    for (const { line, width, depth } of cuts) {
-      const far = distanceToLine(p, line) / width;
+    for (const { line, width, depth, reach } of near) {
+      const far = inside(p, reach) ? distanceToLine(p, line) / width : Infinity;
       if (far < 3) left = Math.min(left, 1 - depth * Math.exp(-far * far));
     }
     return left;
@@ -52,7 +55,10 @@ function levelling({ layout, terrain }) {
 function heightAbovePlain(map) {
   const { relief, peak, ridge } = map.terrain;
   const noise = noiseFrom(relief.seed);
-  const ridges = ridge.map((row) => ({ ...row, line: curved(row.line, 0.3) }));
+  const ridges = ridge.map((row) => {
+    const line = curved(row.line, 0.3);
+    return { ...row, line, reach: grown(boxOf(line), Math.sqrt(FAR) * row.width) };
+  });
   const level = levelling(map);
   return (p) => {
     const [x, y] = p;
@@ -64,11 +70,11 @@ function heightAbovePlain(map) {
     for (const { at, elevation, radius, turn } of peak) {
       const [across, along] = turned([bent[0] - at[0], bent[1] - at[1]], -turn);
       const far = (across / radius[0]) ** 2 + (along / radius[1]) ** 2;
-      if (far < 18) sum += ((elevation - relief.plain) * Math.exp(-far / 2)) ** JOIN;
+      if (far < FAR) sum += ((elevation - relief.plain) * Math.exp(-far / 2)) ** JOIN;
     }
-    for (const { line, elevation, width } of ridges) {
-      const far = (distanceToLine(bent, line) / width) ** 2;
-      if (far < 18) sum += ((elevation - relief.plain) * Math.exp(-far / 2)) ** JOIN;
+    for (const { line, elevation, width, reach } of ridges) {
+      const far = inside(bent, reach) ? (distanceToLine(bent, line) / width) ** 2 : Infinity;
+      if (far < FAR) sum += ((elevation - relief.plain) * Math.exp(-far / 2)) ** JOIN;
     }
     const smooth = Math.cbrt(sum);
     // Folded noise leaves creases where it crosses zero: gullies that run down between spurs.
@@ -76,6 +82,23 @@ function heightAbovePlain(map) {
     const spur = 1 - relief.roughness * (0.75 - 1.5 * gully) * Math.min(1, smooth / 60);
     return smooth * spur * level(p);
   };
+}
+
+/**
+ * The highest point within `reach` of a place.
+ * @param {Field} field
+ * @param {Point} from
+ * @param {number} reach
+ * @returns {Point}
+ */
+export function topNear(field, from, reach) {
+  let best = from;
+  for (let dx = -reach; dx <= reach; dx += field.step / 2)
+    for (let dy = -reach; dy <= reach; dy += field.step / 2) {
+      const p = /** @type {Point} */ ([from[0] + dx, from[1] + dy]);
+      if (Math.hypot(dx, dy) <= reach && field.at(p) > field.at(best)) best = p;
+    }
+  return best;
 }
 
 /**

@@ -84,9 +84,9 @@ function barLength(metresPerInch, width) {
  */
 export function makeCartouche({ corners: place, metres_per_inch, lines: texts }) {
   const box = boxOf(place);
-  const [x, y] = [box.left + 0.2, box.top];
-  /** @type {Outline} */
-  const text = [];
+  // All sizes follow the height of the panel.
+  const em = (box.bottom - box.top) / 14;
+  const [x, y] = [box.left + 1.8 * em, box.top];
   /**
    * @param {string} words
    * @param {import("./lettering.mjs").Face} face
@@ -100,37 +100,35 @@ export function makeCartouche({ corners: place, metres_per_inch, lines: texts })
     return moved(outline, ([dx, dy]) => [left + dx, at[1] + dy]);
   };
   const [title, subtitle, ...notes] = texts;
-  if (subtitle) text.push(...write(subtitle, "name", 0.19, [x, y + 0.56]));
+  const text = subtitle ? write(subtitle, "name", 1.9 * em, [x, y + 5.6 * em]) : [];
+  notes.forEach((note, i) => text.push(...write(note, "figure", 1.5 * em, [x, y + (10.8 + 1.75 * i) * em])));
 
-  const metres = barLength(metres_per_inch, box.right - box.left - 0.6);
-  const barTop = y + 0.85;
-  const bars = [];
-  const quarters = 4;
+  const metres = barLength(metres_per_inch, box.right - box.left - 8 * em);
   const length = metres / metres_per_inch;
-  for (let i = 0; i < quarters; i++) {
-    const [from, to] = [x + (length * i) / quarters, x + (length * (i + 1)) / quarters];
-    // Two rows in turn, as scale bars are drawn.
-    const top = barTop + (i % 2 === 0 ? 0 : 0.03);
-    bars.push(corners({ left: from, right: to, top, bottom: top + 0.03 }));
-  }
+  const top = y + 8.4 * em;
+  const thick = 0.3 * em;
+  // Two rows in turn, as scale bars are drawn.
+  const bars = [0, 1, 2, 3].map((i) => {
+    const upper = top + (i % 2) * thick;
+    return corners({ left: x + (length * i) / 4, right: x + (length * (i + 1)) / 4, top: upper, bottom: upper + thick });
+  });
   for (const share of [0, 0.5, 1]) {
     const figure = share === 1 ? `${metres} m` : String(metres * share);
-    text.push(...write(figure, "figure", 0.13, [x + length * share, barTop - 0.05], "middle"));
+    text.push(...write(figure, "figure", 1.45 * em, [x + length * share, top - 0.5 * em], "middle"));
   }
-  notes.forEach((note, i) => text.push(...write(note, "figure", 0.135, [x, y + 1.1 + i * 0.165])));
 
-  const north = /** @type {Point} */ ([box.right - 0.32, y + 0.2]);
-  bars.push([north, [north[0] + 0.08, north[1] + 0.36], [north[0], north[1] + 0.28]]);
-  text.push(...write("N", "title", 0.17, [north[0], north[1] + 0.53], "middle"));
+  const [nx, ny] = [box.right - 2.8 * em, y + 1.6 * em];
+  bars.push([[nx, ny], [nx + 0.8 * em, ny + 3.4 * em], [nx, ny + 2.6 * em]]);
+  text.push(...write("N", "title", 1.7 * em, [nx, ny + 5.1 * em], "middle"));
   return {
     panel: corners(box),
     lines: [
-      corners(grown(box, -0.04)),
-      corners({ left: x, right: x + length, top: barTop, bottom: barTop + 0.06 }),
-      [north, [north[0] - 0.08, north[1] + 0.36], [north[0], north[1] + 0.28]],
+      corners(grown(box, -0.45 * em)),
+      corners({ left: x, right: x + length, top, bottom: top + 2 * thick }),
+      [[nx, ny], [nx - 0.8 * em, ny + 3.4 * em], [nx, ny + 2.6 * em]],
     ],
     bars,
-    title: title ? write(title, "title", 0.3, [x, y + 0.34]) : [],
+    title: title ? write(title, "title", 3 * em, [x, y + 3.5 * em]) : [],
     text,
   };
 }

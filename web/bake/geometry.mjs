@@ -16,13 +16,24 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
  * @param {Point[]} line
  */
 export function distanceToLine(p, line) {
+  // Asked for every cell of the field, so without a list or a call inside the loop.
+  const x = p[0];
+  const y = p[1];
   let best = Infinity;
+  let ax = line[0][0];
+  let ay = line[0][1];
   for (let i = 1; i < line.length; i++) {
-    const [ax, ay] = line[i - 1];
-    const dx = line[i][0] - ax;
-    const dy = line[i][1] - ay;
-    const along = Math.max(0, Math.min(1, ((p[0] - ax) * dx + (p[1] - ay) * dy) / (dx * dx + dy * dy || 1)));
-    best = Math.min(best, (p[0] - ax - along * dx) ** 2 + (p[1] - ay - along * dy) ** 2);
+    const b = line[i];
+    const dx = b[0] - ax;
+    const dy = b[1] - ay;
+    let along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    const ox = x - ax - along * dx;
+    const oy = y - ay - along * dy;
+    const square = ox * ox + oy * oy;
+    if (square < best) best = square;
+    ax = b[0];
+    ay = b[1];
   }
   return Math.sqrt(best);
 }

@@ -7,7 +7,7 @@ import { walked } from "./geometry.mjs";
 /** @typedef {import("./contours.mjs").Contour} Contour */
 /** @typedef {{ light: Point[][], middle: Point[][], dark: Point[][] }} Hachures */
 
-const SPACING = 0.062;
+const SPACING = 0.068;
 const GENTLEST = 9;
 const LONGEST = 0.2;
 const SHORTEST = 0.045;
@@ -23,7 +23,8 @@ const SHORTEST = 0.045;
 export function makeHachures(contours, field, noise, interval, frame) {
   /** @type {Hachures} */
   const result = { light: [], middle: [], dark: [] };
-  for (const { line } of contours) {
+  const low = Math.min(...contours.map(({ level }) => level));
+  for (const { line, level } of contours) {
     let count = 0;
     for (const { at } of walked(line, SPACING)) {
       count++;
@@ -33,9 +34,9 @@ export function makeHachures(contours, field, noise, interval, frame) {
       const [dx, dy] = [-gx / slope, -gy / slope];
       const shade = (dx + dy) * Math.SQRT1_2;
       // Strokes come in groups, as a hand draws them: thick in the shade, with gaps in the light.
-      const group = noise.layered(at[0] * 0.8, at[1] * 0.8, 2) + 0.55 * shade;
+      const group = noise.layered(at[0] * 0.7, at[1] * 0.7, 2) + 0.5 * shade - 0.9 * Math.min(1, (level - low) / 150);
       const every = shade > 0.2 ? 1 : shade > -0.35 ? 2 : 3;
-      if (group < -0.12 || count % every !== 0) continue;
+      if (group < -0.1 || count % every !== 0) continue;
       const wobble = 1 + 0.28 * noise.at(at[0] * 9, at[1] * 9);
       const length = Math.max(SHORTEST, Math.min(LONGEST, (0.72 * interval) / slope)) * wobble;
       const end = /** @type {Point} */ ([at[0] + dx * length, at[1] + dy * length]);

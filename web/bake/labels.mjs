@@ -1,6 +1,6 @@
 // Where the sheet's own text goes. The table sets its live plates on the label places of the layout: those are never
 // touched; counters, borders and water are avoided where there is room elsewhere.
-import { boxOf, curved, distanceToLine, grown, inside, overlap } from "./geometry.mjs";
+import { boxOf, curved, distance, distanceToLine, grown, inside, overlap } from "./geometry.mjs";
 import { moved, shaped, shapedAlong } from "./lettering.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
@@ -10,15 +10,17 @@ import { moved, shaped, shapedAlong } from "./lettering.mjs";
 /** @typedef {"placeText" | "waterText" | "heightText" | "roadText"} TextMark */
 /** @typedef {{ text: string, mark: TextMark, outline: Outline, boxes: Box[] }} Label */
 
-const PLATE = { aside: 1.55, above: 0.3, below: 0.3 };
+const PLATE = { aside: 1.5, above: 0.3, below: 0.3 };
 const STACK = { aside: 1.3, below: 1.75 };
+// Metres per inch from which hachures stand close.
+const STEEP = 12;
 const TEXT = {
-  village: { face: /** @type {const} */ ("name"), size: 0.2, tracking: 0.01 },
-  water: { face: /** @type {const} */ ("name"), size: 0.25, tracking: 0.16 },
-  brook: { face: /** @type {const} */ ("name"), size: 0.19, tracking: 0.08 },
-  road: { face: /** @type {const} */ ("figure"), size: 0.17, tracking: 0.06 },
-  spot: { face: /** @type {const} */ ("figure"), size: 0.17, tracking: 0.02 },
-  index: { face: /** @type {const} */ ("figure"), size: 0.125, tracking: 0.02 },
+  village: { face: /** @type {const} */ ("name"), size: 0.25, tracking: 0.01 },
+  water: { face: /** @type {const} */ ("name"), size: 0.3, tracking: 0.16 },
+  brook: { face: /** @type {const} */ ("name"), size: 0.23, tracking: 0.08 },
+  road: { face: /** @type {const} */ ("figure"), size: 0.2, tracking: 0.06 },
+  spot: { face: /** @type {const} */ ("figure"), size: 0.21, tracking: 0.02 },
+  index: { face: /** @type {const} */ ("figure"), size: 0.15, tracking: 0.02 },
 };
 
 /**
@@ -45,9 +47,15 @@ class Ground {
   #borders;
   /** @type {Point[][]} */
   #water;
+  /** @type {Point[][]} */
+  #roads;
 
-  /** @param {MapData} map */
-  constructor(map) {
+  /**
+   * @param {MapData} map
+   * @param {import("./field.mjs").Field} field
+   */
+  constructor(map, field) {
+    this.field = field;
     const { layout, terrain, frame } = map;
     this.frame = grown(frame, -0.12);
     this.#never = layout.area.map(({ label }) => plateBox(label));
@@ -59,14 +67,16 @@ class Ground {
       bottom: y + STACK.below,
     }));
     this.#borders = layout.area.map(({ polygon }) => [...polygon, polygon[0]]);
-    this.#water = [...(layout.river ? [layout.river.line] : [])];
+    this.#water = layout.river ? [layout.river.line] : [];
+    this.#roads = terrain.road.map(({ line }) => curved(line, 0.2));
   }
 
   /**
    * How bad a place is; infinite where text must not be.
    * @param {Box[]} boxes
+   * @param {{ onSlope?: boolean }} [options] figures of contours stand on slopes
    */
-  cost(boxes) {
+  cost(boxes, { onSlope = false } = {}) {
     let cost = 0;
     for (const box of boxes) {
       const corners = /** @type {Point[]} */ ([[box.left, box.top], [box.right, box.bottom]]);
@@ -78,15 +88,29 @@ class Ground {
       for (const t of [0, 0.25, 0.5, 0.75, 1]) {
         const p = /** @type {Point} */ ([box.left + t * (box.right - box.left), (box.top + box.bottom) / 2]);
         if (this.#borders.some((line) => distanceToLine(p, line) < 0.16)) cost += share;
+        if (this.#roads.some((line) => distanceToLine(p, line) < 0.08)) cost += 0.6 * share;
+        if (!onSlope && Math.hypot(...this.field.gradient(p)) > STEEP) cost += 0.4 * share;
         if (this.#water.some((line) => distanceToLine(p, line) < 0.3)) cost += 2 * share;
       }
     }
     return cost;
   }
+
+  /**
+   * Is there water between a place and its name?
+   * @param {Point} a
+   * @param {Point} b
+   */
+  isAcrossWater(a, b) {
+    return [0.2, 0.4, 0.6, 0.8].some((t) => {
+      const p = /** @type {Point} */ ([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+      return this.#water.some((line) => distanceToLine(p, line) < 0.15);
+    });
+  }
 }
 
 /**
- * Straight text beside a point: the best of eight places.
+ * Straight text beside a point: the best of eight places around it, a little farther off where it is crowded.
  * @param {Ground} ground
  * @param {string} text
  * @param {Point} at
@@ -98,21 +122,22 @@ function setBeside(ground, text, at, gap, { face, size, tracking }, mark) {
   const { outline, width } = shaped(text, face, size, tracking);
   const height = size * 0.66;
   const [gx, gy] = gap;
-  const places = [
-    [gx, height / 2],
-    [-gx - width, height / 2],
-    [-width / 2, -gy],
-    [-width / 2, gy + height],
-    [gx * 0.7, -gy * 0.7],
-    [gx * 0.7, gy * 0.7 + height],
-    [-gx * 0.7 - width, -gy * 0.7],
-    [-gx * 0.7 - width, gy * 0.7 + height],
-  ];
+  const places = [0, 0.1, 0.2, 0.3].flatMap((more) => [
+    [gx + more, height / 2],
+    [-gx - more - width, height / 2],
+    [-width / 2, -gy - more],
+    [-width / 2, gy + more + height],
+    [gx * 0.7 + more, -gy * 0.7 - more],
+    [gx * 0.7 + more, gy * 0.7 + more + height],
+    [-gx * 0.7 - more - width, -gy * 0.7 - more],
+    [-gx * 0.7 - more - width, gy * 0.7 + more + height],
+  ]);
   let best = { cost: Infinity, x: 0, y: 0 };
   places.forEach(([dx, dy], order) => {
     const [x, y] = [at[0] + dx, at[1] + dy];
     const box = { left: x, right: x + width, top: y - height, bottom: y + size * 0.14 };
-    const cost = ground.cost([box]) + 0.2 * order;
+    const across = ground.isAcrossWater(at, [x + width / 2, y - height / 2]) ? 4 : 0;
+    const cost = ground.cost([box]) + across + 0.1 * order;
     if (cost < best.cost) best = { cost, x, y };
   });
   if (best.cost === Infinity) return;
@@ -138,19 +163,19 @@ function setBeside(ground, text, at, gap, { face, size, tracking }, mark) {
 function setAlong(ground, text, line, { face, size, tracking }, mark, lift, limit = 6) {
   const smooth = curved(line);
   let best = { cost: Infinity, label: /** @type {Label | undefined} */ (undefined) };
-  // Read from left to right, or downwards where the line is steep.
-  const [from, to] = [smooth[0], smooth[smooth.length - 1]];
-  const forward = to[0] - from[0] + 0.35 * (to[1] - from[1]) >= 0 ? smooth : [...smooth].reverse();
-  for (let start = 0; ; start += 0.12) {
-    const set = shapedAlong(text, face, size, tracking, forward, start, lift);
-    if (!set) break;
-    const half = size * 0.36;
-    const boxes = set.centres.map(([x, y]) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half }));
-    const [first, last] = [set.centres[0], set.centres[set.centres.length - 1]];
-    const leansBack = last[0] - first[0] < -0.4;
-    const cost = ground.cost(boxes) + (leansBack ? 2 : 0) + 0.02 * start;
-    if (cost < best.cost) best = { cost, label: { text, mark, outline: set.outline, boxes } };
-  }
+  for (const way of [smooth, [...smooth].reverse()])
+    for (let start = 0; ; start += 0.12) {
+      const set = shapedAlong(text, face, size, tracking, way, start, lift);
+      if (!set) break;
+      const half = size * 0.36;
+      const boxes = set.centres.map(([x, y]) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half }));
+      const [first, last] = [set.centres[0], set.centres[set.centres.length - 1]];
+      // Read from left to right, downwards where the line is steep, and level best of all.
+      const [across, down] = [last[0] - first[0], last[1] - first[1]];
+      if (across + 0.35 * down < 0) continue;
+      const cost = ground.cost(boxes) + (0.3 * Math.abs(down)) / Math.hypot(across, down);
+      if (cost < best.cost) best = { cost, label: { text, mark, outline: set.outline, boxes } };
+    }
   if (best.label && best.cost < limit) ground.labels.push(best.label);
 }
 
@@ -162,7 +187,7 @@ function setAlong(ground, text, line, { face, size, tracking }, mark, lift, limi
  */
 function setIndexFigures(ground, contours, field) {
   for (const { line, level } of contours) {
-    if (line.length < 60) continue;
+    if (line.length < 110 || distance(line[0], line[Math.floor(line.length / 2)]) < 0.6) continue;
     const middle = line[Math.floor(line.length / 2)];
     const next = line[Math.floor(line.length / 2) + 1];
     const [gx, gy] = field.gradient(middle);
@@ -188,7 +213,8 @@ function setAlongAsIs(ground, text, line) {
     const [first, last] = [set.centres[0], set.centres[set.centres.length - 1]];
     const bowed = 1 - Math.hypot(last[0] - first[0], last[1] - first[1]) / (size * 0.42 * (text.length - 1));
     const upsideDown = last[0] < first[0] ? 0.5 : 0;
-    const cost = ground.cost(boxes) + 2 * Math.max(0, bowed) + upsideDown;
+    const crowd = ground.labels.some(({ text: other, boxes: [box] }) => other === text && distance([box.left, box.top], first) < 4);
+    const cost = ground.cost(boxes, { onSlope: true }) + 2 * Math.max(0, bowed) + upsideDown + (crowd ? 2 : 0);
     if (cost < best.cost) best = { cost, label: { text, mark: "heightText", outline: set.outline, boxes } };
   }
   if (best.label) ground.labels.push(best.label);
@@ -197,18 +223,19 @@ function setAlongAsIs(ground, text, line) {
 /**
  * @param {MapData} map
  * @param {import("./field.mjs").Field} field
+ * @param {{ at: Point, elevation: number }[]} tops
  * @param {import("./contours.mjs").Contour[]} indexContours
  * @returns {Label[]}
  */
-export function makeLabels(map, field, indexContours) {
+export function makeLabels(map, field, tops, indexContours) {
   const { terrain } = map;
-  const ground = new Ground(map);
+  const ground = new Ground(map, field);
   for (const { text, kind, line } of terrain.lettering)
     setAlong(ground, text, line, TEXT.water, kind === "water" ? "waterText" : "placeText", 0, Infinity);
   for (const { name, at, size } of terrain.village)
     setBeside(ground, name, at, [size * 0.72 + 0.04, size * 0.5 + 0.05], TEXT.village, "placeText");
-  for (const { at, elevation, spot } of terrain.peak)
-    if (spot) setBeside(ground, String(elevation), at, [0.08, 0.1], TEXT.spot, "heightText");
+  for (const { at, elevation } of tops)
+    setBeside(ground, String(elevation), at, [0.08, 0.1], TEXT.spot, "heightText");
   for (const { name, line } of terrain.stream)
     if (name) setAlong(ground, name, line, TEXT.brook, "waterText", 0.07);
   for (const { name, line } of terrain.road)

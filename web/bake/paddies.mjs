@@ -1,7 +1,7 @@
 // Rice fields: flat Voronoi parcels, in patches, on ground that is level and free.
 import { Delaunay } from "d3-delaunay";
 import { polygonCentroid, polygonContains } from "d3-polygon";
-import { boxOf, distanceToLine, turned } from "./geometry.mjs";
+import { boxOf, curved, distanceToLine, grown, inside, turned } from "./geometry.mjs";
 import { noiseFrom, randomFrom } from "./noise.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
@@ -10,8 +10,8 @@ import { noiseFrom, randomFrom } from "./noise.mjs";
 const STEEPEST = 5;
 const HIGHEST = 3.5;
 // Parcels lie a little wider than high, along the terraces' lie.
-const STRETCH = 1.3;
-const TILT = -24;
+const STRETCH = 1.25;
+const TILT = -37;
 const BUND = 0.94;
 
 /**
@@ -33,7 +33,7 @@ export function makePaddies(map, field, isTaken) {
     const box = boxOf(belt.polygon.map((p) => turned(p, -TILT)));
     for (let y = box.top; y < box.bottom; y += belt.parcel)
       for (let x = box.left; x < box.right; x += belt.parcel * STRETCH) {
-        const jitter = [0.78 * (random() - 0.5), 0.78 * (random() - 0.5)];
+        const jitter = [0.6 * (random() - 0.5), 0.6 * (random() - 0.5)];
         seeds.push([x / STRETCH + jitter[0] * belt.parcel, y + jitter[1] * belt.parcel]);
       }
     const bounds = boxOf(seeds);
@@ -49,7 +49,8 @@ export function makePaddies(map, field, isTaken) {
       const chance = random();
       if (patch + 0.16 * (chance - 0.5) < threshold) continue;
       if (!polygonContains(belt.polygon, middle)) continue;
-      const isFree = [...outline, middle].every(
+      const sides = outline.slice(1).map((p, i) => /** @type {Point} */ ([(p[0] + outline[i][0]) / 2, (p[1] + outline[i][1]) / 2]));
+      const isFree = [...outline, ...sides, middle].every(
         (p) =>
           p[0] > frame.left && p[0] < frame.right && p[1] > frame.top && p[1] < frame.bottom &&
           field.at(p) - relief.plain < HIGHEST && Math.hypot(...field.gradient(p)) < STEEPEST && !isTaken(p),
@@ -61,8 +62,8 @@ export function makePaddies(map, field, isTaken) {
       );
       result.bunds.push(parcel);
       const kind = random();
-      if (kind < 0.3) result.full.push(parcel);
-      else if (kind < 0.72) result.pale.push(parcel);
+      if (kind < 0.24) result.full.push(parcel);
+      else if (kind < 0.55) result.pale.push(parcel);
       if (random() < 0.45) result.rice.push(...riceIn(middle, belt.parcel, random));
     }
   }
@@ -94,12 +95,13 @@ function riceIn(middle, parcel, random) {
  */
 export function takenGround({ layout, terrain }) {
   const lines = [
-    ...terrain.stream.map(({ line }) => ({ line, width: 0.07 })),
-    ...terrain.road.map(({ line }) => ({ line, width: 0.1 })),
+    ...terrain.stream.map(({ line }) => ({ line: curved(line, 0.2), width: 0.07 })),
+    ...terrain.road.map(({ line }) => ({ line: curved(line, 0.2), width: 0.1 })),
   ];
   if (layout.river) lines.push({ line: layout.river.line, width: 0.3 });
   if (layout.runway) lines.push({ line: layout.runway.line, width: 0.2 + (terrain.airstrip?.width ?? 0) / 2 });
+  const near = lines.map((row) => ({ ...row, reach: grown(boxOf(row.line), row.width) }));
   return (p) =>
-    lines.some(({ line, width }) => distanceToLine(p, line) < width) ||
+    near.some(({ line, width, reach }) => inside(p, reach) && distanceToLine(p, line) < width) ||
     terrain.village.some(({ at, size }) => Math.hypot(p[0] - at[0], p[1] - at[1]) < size * 0.6);
 }

@@ -1,5 +1,5 @@
 // Roads, tracks and the airstrip with its steel plates.
-import { clipLine, curved, distance, thinned } from "./geometry.mjs";
+import { clipLine, curved, distance, grown, thinned } from "./geometry.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
 /** @typedef {import("./load.mjs").MapData} MapData */
@@ -13,7 +13,7 @@ export function makeRoads({ terrain, frame }) {
   const ofKind = (kind) =>
     terrain.road
       .filter((row) => row.kind === kind)
-      .flatMap(({ line }) => clipLine(thinned(curved(line), 0.008), frame));
+      .flatMap(({ line }) => clipLine(thinned(curved(line), 0.008), grown(frame, 0.3)));
   return { roads: ofKind("road"), tracks: ofKind("track") };
 }
 

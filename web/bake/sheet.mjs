@@ -1,6 +1,6 @@
 // The whole sheet, bottom to top: shapes are made once, then dressed in the colours of a theme.
 import { contourLevels, contoursAt, groundAbove } from "./contours.mjs";
-import { makeField } from "./field.mjs";
+import { makeField, topNear } from "./field.mjs";
 import { corners, makeCartouche, makeFrame } from "./frame.mjs";
 import { thinned } from "./geometry.mjs";
 import { makeHachures } from "./hachures.mjs";
@@ -21,6 +21,8 @@ import { makeWorks } from "./works.mjs";
 /** @typedef {import("./load.mjs").MapData} MapData */
 /** @typedef {import("./theme.mjs").MarkName} MarkName */
 /** @typedef {{ mark: MarkName, d: string }} Layer */
+/** @typedef {import("./labels.mjs").Label} Label */
+/** @typedef {{ margin: Layer[], ground: Layer[], above: Layer[], labels: Label[] }} Layers the ground is cut at the neatline */
 
 const CONTOUR_TOLERANCE = 0.007;
 // Parcels are large and pale: whole units are fine enough.
@@ -48,21 +50,18 @@ function pathOfText(outline) {
 
 /**
  * @param {MapData} map
+ * @param {import("./field.mjs").Field} field
  * @returns {Layer[]}
  */
-function makeRelief(map, /** @type {import("./field.mjs").Field} */ field) {
-  const { relief } = map.terrain;
-  /** @type {Layer[]} */
-  const layers = relief.tints.map((level, i) => {
-    const rings = groundAbove(field, level, map.frame).map((ring) => thinned(ring, 2 * CONTOUR_TOLERANCE));
+const makeTints = ({ terrain, frame }, field) =>
+  terrain.relief.tints.map((level, i) => {
+    const rings = groundAbove(field, level, frame).map((ring) => thinned(ring, 2 * CONTOUR_TOLERANCE));
     return { mark: /** @type {MarkName} */ (`tint${i}`), d: pathOf(rings, { closed: true, grid: 5 }) };
   });
-  return layers;
-}
 
 /**
  * @param {MapData} map
- * @returns {Layer[]}
+ * @returns {Layers}
  */
 export function makeLayers(map) {
   const { frame, layout, terrain } = map;
@@ -86,14 +85,14 @@ export function makeLayers(map) {
   const strip = makeAirstrip(map);
   const works = makeWorks(map);
   const edge = makeFrame(frame);
-  const labels = makeLabels(map, field, contoursOf("index"));
-  const spots = terrain.peak.filter(({ spot }) => spot).map(({ at: [x, y] }) => triangle([x, y], 0.035));
+  const tops = makeTops(map, field);
+  const labels = makeLabels(map, field, tops, contoursOf("index"));
+  const whole = corners({ left: 0, top: 0, right: layout.sheet.width, bottom: layout.sheet.height });
 
   /** @type {Layer[]} */
-  const layers = [
-    { mark: "margin", d: pathOf([corners({ left: 0, top: 0, right: layout.sheet.width, bottom: layout.sheet.height })], { closed: true }) },
+  const ground = [
     { mark: "paper", d: pathOf([corners(frame)], { closed: true }) },
-    ...makeRelief(map, field),
+    ...makeTints(map, field),
     { mark: "paddyPale", d: pathOf(paddies.pale, { closed: true, grid: COARSE }) },
     { mark: "paddyFull", d: pathOf(paddies.full, { closed: true, grid: COARSE }) },
     { mark: "paddyBund", d: pathOf(paddies.bunds, { closed: true, grid: COARSE }) },
@@ -114,14 +113,13 @@ export function makeLayers(map) {
     { mark: "riverFlow", d: pathOf(water.river, { curve: true }) },
   ];
   if (strip)
-    layers.push(
-      { mark: "roadBody", d: "" },
+    ground.push(
       { mark: "strip", d: pathOf([strip.outline], { closed: true }) },
       { mark: "plate", d: pathOf(strip.plates) },
       { mark: "stripEdge", d: pathOf([strip.outline], { closed: true }) },
       { mark: "stripMark", d: pathOf(strip.marks) },
     );
-  layers.push(
+  ground.push(
     { mark: "trackCase", d: pathOf(tracks, { curve: true }) },
     { mark: "roadCase", d: pathOf(roads, { curve: true }) },
     { mark: "trackBody", d: pathOf(tracks, { curve: true }) },
@@ -130,27 +128,40 @@ export function makeLayers(map) {
     { mark: "wire", d: pathOf(works.wire) },
     { mark: "trench", d: pathOf(works.trenches) },
     { mark: "dugout", d: pathOf(works.dugouts, { closed: true }) },
-    { mark: "spot", d: pathOf(spots, { closed: true }) },
+    { mark: "spot", d: pathOf(tops.map(({ at }) => triangle(at, 0.035)), { closed: true }) },
   );
   for (const mark of /** @type {const} */ (["heightText", "roadText", "waterText", "placeText"]))
-    layers.push({ mark, d: pathOfText(labels.filter((label) => label.mark === mark).flatMap(({ outline }) => outline)) });
-  layers.push(
+    ground.push({ mark, d: pathOfText(labels.filter((label) => label.mark === mark).flatMap(({ outline }) => outline)) });
+  /** @type {Layer[]} */
+  const above = [
     { mark: "neatline", d: pathOf(edge.neatlines, { closed: true }) },
     { mark: "tick", d: pathOf(edge.ticks) },
     { mark: "bar", d: pathOf(edge.bars, { closed: true }) },
     { mark: "frame", d: pathOf([edge.outer], { closed: true }) },
-  );
+  ];
   if (terrain.cartouche) {
     const cartouche = makeCartouche(terrain.cartouche);
-    layers.push(
+    above.push(
       { mark: "panel", d: pathOf([cartouche.panel], { closed: true }) },
       { mark: "panelLine", d: pathOf([cartouche.panel, ...cartouche.lines], { closed: true }) },
       { mark: "panelBar", d: pathOf(cartouche.bars, { closed: true }) },
-      { mark: "placeText", d: pathOfText(cartouche.text) },
-      { mark: "titleText", d: pathOfText(cartouche.title) },
+      { mark: "panelText", d: pathOfText(cartouche.text) },
+      { mark: "panelTitle", d: pathOfText(cartouche.title) },
     );
   }
-  return layers.filter(({ d }) => d !== "");
+  return { margin: [{ mark: "margin", d: pathOf([whole], { closed: true }) }], ground, above, labels };
+}
+
+/**
+ * The measured tops, where the bent ground really is highest.
+ * @param {MapData} map
+ * @param {import("./field.mjs").Field} field
+ * @returns {{ at: Point, elevation: number }[]}
+ */
+function makeTops({ terrain }, field) {
+  return terrain.peak
+    .filter(({ spot }) => spot)
+    .map(({ at, elevation, radius }) => ({ at: topNear(field, at, 0.8 * Math.min(...radius)), elevation }));
 }
 
 /**
@@ -167,16 +178,23 @@ const triangle = ([x, y], size) => [
 
 /**
  * @param {MapData} map
- * @param {Layer[]} layers
+ * @param {Layers} layers
  * @param {import("./theme.mjs").ThemeName} theme
  */
 export function dressed(map, layers, theme) {
   const { width, height } = map.layout.sheet;
   const tokens = THEMES[theme];
-  const paths = layers.map(({ mark, d }) => element("path", { ...attributesOf(mark, tokens), d }));
+  /** @param {Layer[]} list */
+  const drawn = (list) =>
+    list
+      .filter(({ d }) => d !== "")
+      .map(({ mark, d }) => `${element("path", { ...attributesOf(mark, tokens), d })}\n`)
+      .join("");
+  const cut = element("clipPath", { id: "neatline" }, element("path", { d: pathOf([corners(map.frame)], { closed: true }) }));
+  const ground = element("g", { "clip-path": "url(#neatline)" }, `\n${drawn(layers.ground)}`);
   return `${element(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${units(width)} ${units(height)}`, width: units(width), height: units(height) },
-    `\n${paths.join("\n")}\n`,
+    `\n${cut}\n${drawn(layers.margin)}${ground}\n${drawn(layers.above)}`,
   )}\n`;
 }

@@ -15,6 +15,7 @@ import { THEMES } from "./tokens.mjs";
  * @property {"round" | "butt" | "square"} [cap]
  * @property {"evenodd"} [rule]
  * @property {number} opacity the most it may have
+ * @property {boolean} [halo] lies on the map itself, so it carries its own ground
  * @property {"ground" | "terrain" | "text"} kind ground is covered; terrain is kept quiet; text is kept legible
  */
 
@@ -30,14 +31,14 @@ export const MARKS = {
   tint1: { fill: "t1", rule: "evenodd", opacity: 1, kind: "ground" },
   tint2: { fill: "t2", rule: "evenodd", opacity: 1, kind: "ground" },
   tint3: { fill: "t3", rule: "evenodd", opacity: 1, kind: "ground" },
-  paddyPale: { fill: "paddy", opacity: 0.13, kind: "terrain" },
-  paddyFull: { fill: "paddy", opacity: 0.26, kind: "terrain" },
-  paddyBund: { stroke: "paddy", width: 1.3, opacity: 0.55, kind: "terrain" },
+  paddyPale: { fill: "paddy", opacity: 0.11, kind: "terrain" },
+  paddyFull: { fill: "paddy", opacity: 0.22, kind: "terrain" },
+  paddyBund: { stroke: "paddy", width: 1.2, opacity: 0.42, kind: "terrain" },
   paddyRice: { stroke: "paddy", width: 1.5, cap: "round", opacity: 0.9, kind: "terrain" },
   wood: { stroke: "paddy", width: 1.6, cap: "round", opacity: 0.9, kind: "terrain" },
   hachureLight: { stroke: "hachLight", width: 0.9, cap: "round", opacity: 0.7, kind: "terrain" },
   hachureMiddle: { stroke: "hachLight", width: 1.3, cap: "round", opacity: 0.9, kind: "terrain" },
-  hachureDark: { stroke: "hachDark", width: 1.8, cap: "round", opacity: 0.75, kind: "terrain" },
+  hachureDark: { stroke: "hachDark", width: 1.5, cap: "round", opacity: 0.75, kind: "terrain" },
   contourFine: { stroke: "cont", width: 0.8, opacity: 0.5, kind: "terrain" },
   contour: { stroke: "cont", width: 1.1, opacity: 0.75, kind: "terrain" },
   contourIndex: { stroke: "cont", width: 2, opacity: 0.85, kind: "terrain" },
@@ -55,8 +56,8 @@ export const MARKS = {
   stripEdge: { stroke: "ink2", width: 1.8, opacity: 0.7, kind: "terrain" },
   plate: { stroke: "ink2", width: 0.9, opacity: 0.4, kind: "terrain" },
   stripMark: { stroke: "ink2", width: 3, opacity: 0.6, kind: "terrain" },
-  wire: { stroke: "fort", width: 1.6, opacity: 0.62, kind: "terrain" },
-  trench: { stroke: "fort", width: 1.9, opacity: 0.6, kind: "terrain" },
+  wire: { stroke: "fort", width: 1.4, opacity: 0.62, kind: "terrain" },
+  trench: { stroke: "fort", width: 1.2, opacity: 0.45, kind: "terrain" },
   dugout: { fill: "fort", opacity: 0.55, kind: "terrain" },
   hut: { fill: "bd", opacity: 0.5, kind: "terrain" },
   gridCross: { stroke: "ink2", width: 1, opacity: 0.45, kind: "terrain" },
@@ -68,11 +69,12 @@ export const MARKS = {
   panel: { fill: "halo", opacity: 0.93, kind: "ground" },
   panelLine: { stroke: "ink2", width: 1.4, opacity: 0.8, kind: "terrain" },
   panelBar: { fill: "ink2", opacity: 1, kind: "text" },
-  placeText: { fill: "ink2", opacity: 1, kind: "text" },
-  roadText: { fill: "road", opacity: 1, kind: "text" },
-  waterText: { fill: "waterd", opacity: 1, kind: "text" },
-  heightText: { fill: "cont", opacity: 1, kind: "text" },
-  titleText: { fill: "ink", opacity: 1, kind: "text" },
+  panelText: { fill: "ink2", opacity: 1, kind: "text" },
+  panelTitle: { fill: "ink", opacity: 1, kind: "text" },
+  placeText: { fill: "ink2", halo: true, opacity: 1, kind: "text" },
+  roadText: { fill: "ink2", halo: true, opacity: 1, kind: "text" },
+  waterText: { fill: "waterd", halo: true, opacity: 1, kind: "text" },
+  heightText: { fill: "cont", halo: true, opacity: 1, kind: "text" },
 };
 
 /** @typedef {keyof typeof MARKS} MarkName */
@@ -146,11 +148,11 @@ export function attributesOf(name, tokens) {
   const colour = colourOf(name, tokens);
   const opacity = mark.kind === "terrain" ? quietOpacity(colour, tokens, mark.opacity) : mark.opacity;
   const shown = opacity === 1 ? undefined : opacity;
-  if (mark.kind === "text" && name !== "panelBar")
+  if (mark.halo)
     return {
       fill: colour,
       stroke: tokens.halo,
-      "stroke-width": 6.8,
+      "stroke-width": 6,
       "stroke-linejoin": "round",
       "paint-order": "stroke",
     };

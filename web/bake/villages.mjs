@@ -1,5 +1,5 @@
 // Huts: small rectangles, none on another, on the water or on a road.
-import { distance, distanceToLine, turned } from "./geometry.mjs";
+import { curved, distance, distanceToLine, turned } from "./geometry.mjs";
 import { randomFrom } from "./noise.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
@@ -9,7 +9,7 @@ import { randomFrom } from "./noise.mjs";
  * @returns {Point[][]}
  */
 export function makeHuts({ layout, terrain }) {
-  const lines = [...terrain.road, ...terrain.stream].map(({ line }) => ({ line, width: 0.11 }));
+  const lines = [...terrain.road, ...terrain.stream].map(({ line }) => ({ line: curved(line, 0.2), width: 0.11 }));
   if (layout.river) lines.push({ line: layout.river.line, width: 0.33 });
   if (layout.runway) lines.push({ line: layout.runway.line, width: 0.15 + (terrain.airstrip?.width ?? 0) / 2 });
   return terrain.village.flatMap((village) => {

@@ -72,8 +72,8 @@ function addWire(ring, wire) {
  * @returns {Point[]}
  */
 function traversed(line) {
-  const depth = 0.035;
-  return walked(line, 0.09).flatMap(({ at, direction }, i) => {
+  const depth = 0.024;
+  return walked(line, 0.065).flatMap(({ at, direction }, i) => {
     const side = i % 2 === 0 ? depth : -depth;
     /** @param {number} way */
     const corner = (way) => /** @type {Point} */ ([at[0] - direction[1] * side * way, at[1] + direction[0] * side * way]);
