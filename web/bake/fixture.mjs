@@ -16,10 +16,34 @@ export const RELIEF = {
 
 export const LAYOUT = {
   sheet: { width: 8, height: 8 },
-  river: { line: [[1, 0.5], [1.4, 3], [1, 7.5]] },
+  river: {
+    line: [
+      [1, 0.5],
+      [1.4, 3],
+      [1, 7.5],
+    ],
+  },
   area: [
-    { id: 1, label: [2.5, 5.5], polygon: [[0.5, 0.5], [4, 0.5], [4, 7.5], [0.5, 7.5]] },
-    { id: 2, label: [5.6, 2], polygon: [[4, 0.5], [7.5, 0.5], [7.5, 7.5], [4, 7.5]] },
+    {
+      id: 1,
+      label: [2.5, 5.5],
+      polygon: [
+        [0.5, 0.5],
+        [4, 0.5],
+        [4, 7.5],
+        [0.5, 7.5],
+      ],
+    },
+    {
+      id: 2,
+      label: [5.6, 2],
+      polygon: [
+        [4, 0.5],
+        [7.5, 0.5],
+        [7.5, 7.5],
+        [4, 7.5],
+      ],
+    },
   ],
 };
 
@@ -30,7 +54,19 @@ export const TERRAIN = {
     { id: "edge", at: [7.4, 6], elevation: 200, radius: [0.7, 0.7], turn: 0, spot: true },
   ],
   village: [{ id: "place", name: "Ban Thử", at: [2.5, 5.5], size: 0.5, huts: 5 }],
-  paddy: [{ id: "belt", polygon: [[0.5, 0.5], [4, 0.5], [4, 7.5], [0.5, 7.5]], cover: 0.9, parcel: 0.4 }],
+  paddy: [
+    {
+      id: "belt",
+      polygon: [
+        [0.5, 0.5],
+        [4, 0.5],
+        [4, 7.5],
+        [0.5, 7.5],
+      ],
+      cover: 0.9,
+      parcel: 0.4,
+    },
+  ],
 };
 
 export const fixture = () => mapData(LAYOUT, TERRAIN);

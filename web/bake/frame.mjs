@@ -33,22 +33,44 @@ export function makeFrame(frame) {
   const crosses = [];
   const { left, top, right, bottom } = frame;
   for (let x = Math.ceil(left); x <= right; x++) {
-    for (const [edge, out] of [[top, -1], [bottom, 1]]) {
-      ticks.push([[x, edge], [x, edge + out * BAR.near]]);
+    for (const [edge, out] of [
+      [top, -1],
+      [bottom, 1],
+    ]) {
+      ticks.push([
+        [x, edge],
+        [x, edge + out * BAR.near],
+      ]);
       if (x % 2 === 0 && x + 1 <= right)
         bars.push(corners({ left: x, right: x + 1, top: edge + out * BAR.near, bottom: edge + out * BAR.far }));
     }
   }
   for (let y = Math.ceil(top); y <= bottom; y++) {
-    for (const [edge, out] of [[left, -1], [right, 1]]) {
-      ticks.push([[edge, y], [edge + out * BAR.near, y]]);
+    for (const [edge, out] of [
+      [left, -1],
+      [right, 1],
+    ]) {
+      ticks.push([
+        [edge, y],
+        [edge + out * BAR.near, y],
+      ]);
       if (y % 2 === 0 && y + 1 <= bottom)
         bars.push(corners({ left: edge + out * BAR.near, right: edge + out * BAR.far, top: y, bottom: y + 1 }));
     }
   }
   for (let x = Math.ceil(left / CROSS) * CROSS; x < right; x += CROSS)
     for (let y = Math.ceil(top / CROSS) * CROSS; y < bottom; y += CROSS)
-      if (x > left && y > top) crosses.push([[x - 0.12, y], [x + 0.12, y]], [[x, y - 0.12], [x, y + 0.12]]);
+      if (x > left && y > top)
+        crosses.push(
+          [
+            [x - 0.12, y],
+            [x + 0.12, y],
+          ],
+          [
+            [x, y - 0.12],
+            [x, y + 0.12],
+          ],
+        );
   return {
     neatlines: [corners(frame), corners(grown(frame, BAR.near)), corners(grown(frame, BAR.far))],
     outer: corners(grown(frame, 0.22)),
@@ -101,7 +123,9 @@ export function makeCartouche({ corners: place, metres_per_inch, lines: texts })
   };
   const [title, subtitle, ...notes] = texts;
   const text = subtitle ? write(subtitle, "name", 1.9 * em, [x, y + 5.6 * em]) : [];
-  notes.forEach((note, i) => text.push(...write(note, "figure", 1.5 * em, [x, y + (10.8 + 1.75 * i) * em])));
+  for (const [i, note] of notes.entries()) {
+    text.push(...write(note, "figure", 1.5 * em, [x, y + (10.8 + 1.75 * i) * em]));
+  }
 
   const metres = barLength(metres_per_inch, box.right - box.left - 8 * em);
   const length = metres / metres_per_inch;
@@ -110,7 +134,12 @@ export function makeCartouche({ corners: place, metres_per_inch, lines: texts })
   // Two rows in turn, as scale bars are drawn.
   const bars = [0, 1, 2, 3].map((i) => {
     const upper = top + (i % 2) * thick;
-    return corners({ left: x + (length * i) / 4, right: x + (length * (i + 1)) / 4, top: upper, bottom: upper + thick });
+    return corners({
+      left: x + (length * i) / 4,
+      right: x + (length * (i + 1)) / 4,
+      top: upper,
+      bottom: upper + thick,
+    });
   });
   for (const share of [0, 0.5, 1]) {
     const figure = share === 1 ? `${metres} m` : String(metres * share);
@@ -118,14 +147,22 @@ export function makeCartouche({ corners: place, metres_per_inch, lines: texts })
   }
 
   const [nx, ny] = [box.right - 2.8 * em, y + 1.6 * em];
-  bars.push([[nx, ny], [nx + 0.8 * em, ny + 3.4 * em], [nx, ny + 2.6 * em]]);
+  bars.push([
+    [nx, ny],
+    [nx + 0.8 * em, ny + 3.4 * em],
+    [nx, ny + 2.6 * em],
+  ]);
   text.push(...write("N", "title", 1.7 * em, [nx, ny + 5.1 * em], "middle"));
   return {
     panel: corners(box),
     lines: [
       corners(grown(box, -0.45 * em)),
       corners({ left: x, right: x + length, top, bottom: top + 2 * thick }),
-      [[nx, ny], [nx - 0.8 * em, ny + 3.4 * em], [nx, ny + 2.6 * em]],
+      [
+        [nx, ny],
+        [nx - 0.8 * em, ny + 3.4 * em],
+        [nx, ny + 2.6 * em],
+      ],
     ],
     bars,
     title: title ? write(title, "title", 3 * em, [x, y + 3.5 * em]) : [],

@@ -16,7 +16,7 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
  * @param {Point[]} line
  */
 export function distanceToLine(p, line) {
-  // Asked for every cell of the field, so without a list or a call inside the loop.
+  // Asked for every cell of the field, so no list is made inside the loop.
   const x = p[0];
   const y = p[1];
   let best = Infinity;
@@ -26,8 +26,7 @@ export function distanceToLine(p, line) {
     const b = line[i];
     const dx = b[0] - ax;
     const dy = b[1] - ay;
-    let along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
-    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
     const ox = x - ax - along * dx;
     const oy = y - ay - along * dy;
     const square = ox * ox + oy * oy;

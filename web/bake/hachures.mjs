@@ -1,6 +1,6 @@
 // Short strokes downhill from the contours. The light comes from the north-west, so strokes that face south-east are
 // heavier and closer.
-import { walked } from "./geometry.mjs";
+import { lengthOf, walked } from "./geometry.mjs";
 
 /** @typedef {import("./geometry.mjs").Point} Point */
 /** @typedef {import("./field.mjs").Field} Field */
@@ -11,6 +11,7 @@ const SPACING = 0.068;
 const GENTLEST = 9;
 const LONGEST = 0.2;
 const SHORTEST = 0.045;
+const SHORTEST_RING = 1.1;
 
 /**
  * @param {Contour[]} contours
@@ -24,7 +25,9 @@ export function makeHachures(contours, field, noise, interval, frame) {
   /** @type {Hachures} */
   const result = { light: [], middle: [], dark: [] };
   const low = Math.min(...contours.map(({ level }) => level));
-  for (const { line, level } of contours) {
+  for (const { line, level, closed } of contours) {
+    // Around a small knoll or pit the strokes would make a star.
+    if (closed && lengthOf(line) < SHORTEST_RING) continue;
     let count = 0;
     for (const { at } of walked(line, SPACING)) {
       count++;

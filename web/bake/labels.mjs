@@ -15,12 +15,12 @@ const STACK = { aside: 1.3, below: 1.75 };
 // Metres per inch from which hachures stand close.
 const STEEP = 12;
 const TEXT = {
-  village: { face: /** @type {const} */ ("name"), size: 0.25, tracking: 0.01 },
-  water: { face: /** @type {const} */ ("name"), size: 0.3, tracking: 0.16 },
-  brook: { face: /** @type {const} */ ("name"), size: 0.23, tracking: 0.08 },
-  road: { face: /** @type {const} */ ("figure"), size: 0.2, tracking: 0.06 },
-  spot: { face: /** @type {const} */ ("figure"), size: 0.21, tracking: 0.02 },
-  index: { face: /** @type {const} */ ("figure"), size: 0.15, tracking: 0.02 },
+  village: { face: /** @type {const} */ ("name"), size: 0.22, tracking: 0.01 },
+  water: { face: /** @type {const} */ ("name"), size: 0.28, tracking: 0.16 },
+  brook: { face: /** @type {const} */ ("name"), size: 0.2, tracking: 0.08 },
+  road: { face: /** @type {const} */ ("figure"), size: 0.18, tracking: 0.06 },
+  spot: { face: /** @type {const} */ ("figure"), size: 0.19, tracking: 0.02 },
+  index: { face: /** @type {const} */ ("figure"), size: 0.14, tracking: 0.02 },
 };
 
 /**
@@ -79,7 +79,10 @@ class Ground {
   cost(boxes, { onSlope = false } = {}) {
     let cost = 0;
     for (const box of boxes) {
-      const corners = /** @type {Point[]} */ ([[box.left, box.top], [box.right, box.bottom]]);
+      const corners = /** @type {Point[]} */ ([
+        [box.left, box.top],
+        [box.right, box.bottom],
+      ]);
       if (!corners.every((p) => inside(p, this.frame))) return Infinity;
       if (this.#never.some((other) => overlap(box, other))) return Infinity;
       if (this.labels.some((label) => label.boxes.some((other) => overlap(box, grown(other, 0.05))))) return Infinity;
@@ -213,7 +216,9 @@ function setAlongAsIs(ground, text, line) {
     const [first, last] = [set.centres[0], set.centres[set.centres.length - 1]];
     const bowed = 1 - Math.hypot(last[0] - first[0], last[1] - first[1]) / (size * 0.42 * (text.length - 1));
     const upsideDown = last[0] < first[0] ? 0.5 : 0;
-    const crowd = ground.labels.some(({ text: other, boxes: [box] }) => other === text && distance([box.left, box.top], first) < 4);
+    const crowd = ground.labels.some(
+      ({ text: other, boxes: [box] }) => other === text && distance([box.left, box.top], first) < 4,
+    );
     const cost = ground.cost(boxes, { onSlope: true }) + 2 * Math.max(0, bowed) + upsideDown + (crowd ? 2 : 0);
     if (cost < best.cost) best = { cost, label: { text, mark: "heightText", outline: set.outline, boxes } };
   }
@@ -234,12 +239,9 @@ export function makeLabels(map, field, tops, indexContours) {
     setAlong(ground, text, line, TEXT.water, kind === "water" ? "waterText" : "placeText", 0, Infinity);
   for (const { name, at, size } of terrain.village)
     setBeside(ground, name, at, [size * 0.72 + 0.04, size * 0.5 + 0.05], TEXT.village, "placeText");
-  for (const { at, elevation } of tops)
-    setBeside(ground, String(elevation), at, [0.08, 0.1], TEXT.spot, "heightText");
-  for (const { name, line } of terrain.stream)
-    if (name) setAlong(ground, name, line, TEXT.brook, "waterText", 0.07);
-  for (const { name, line } of terrain.road)
-    if (name) setAlong(ground, name, line, TEXT.road, "roadText", 0.08);
+  for (const { at, elevation } of tops) setBeside(ground, String(elevation), at, [0.08, 0.1], TEXT.spot, "heightText");
+  for (const { name, line } of terrain.stream) if (name) setAlong(ground, name, line, TEXT.brook, "waterText", 0.07);
+  for (const { name, line } of terrain.road) if (name) setAlong(ground, name, line, TEXT.road, "roadText", 0.08);
   setIndexFigures(ground, indexContours, field);
   return ground.labels;
 }

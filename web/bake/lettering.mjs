@@ -54,9 +54,22 @@ function shapedLetter(letter, face, size) {
       case "L":
         return { command: "l", points: [[step.x, step.y]] };
       case "Q":
-        return { command: "q", points: [[step.x1, step.y1], [step.x, step.y]] };
+        return {
+          command: "q",
+          points: [
+            [step.x1, step.y1],
+            [step.x, step.y],
+          ],
+        };
       case "C":
-        return { command: "c", points: [[step.x1, step.y1], [step.x2, step.y2], [step.x, step.y]] };
+        return {
+          command: "c",
+          points: [
+            [step.x1, step.y1],
+            [step.x2, step.y2],
+            [step.x, step.y],
+          ],
+        };
       default:
         return { command: "z", points: [] };
     }
@@ -117,10 +130,7 @@ export function shapedAlong(text, face, size, tracking, line, start, lift) {
     const centre = /** @type {Point} */ ([step.at[0] + dy * lift, step.at[1] - dx * lift]);
     centres.push(centre);
     outline.push(
-      ...moved(one, ([x, y]) => [
-        centre[0] + (x - width / 2) * dx - y * dy,
-        centre[1] + (x - width / 2) * dy + y * dx,
-      ]),
+      ...moved(one, ([x, y]) => [centre[0] + (x - width / 2) * dx - y * dy, centre[1] + (x - width / 2) * dy + y * dx]),
     );
     gone += width + tracking * size;
   }
@@ -135,7 +145,9 @@ export function addOutline(outline, path) {
   /** @type {[number, number]} */
   let start = [0, 0];
   for (const { command, points } of outline) {
-    const tenths = points.map((p) => /** @type {[number, number]} */ ([Math.round(p[0] * 1000), Math.round(p[1] * 1000)]));
+    const tenths = points.map(
+      (p) => /** @type {[number, number]} */ ([Math.round(p[0] * 1000), Math.round(p[1] * 1000)]),
+    );
     if (command === "m") start = tenths[0];
     if (command === "m" || command === "l") path.to(command, tenths[0]);
     else if (command === "q") path.bend(tenths[0], tenths[1]);

@@ -49,16 +49,22 @@ export function makePaddies(map, field, isTaken) {
       const chance = random();
       if (patch + 0.16 * (chance - 0.5) < threshold) continue;
       if (!polygonContains(belt.polygon, middle)) continue;
-      const sides = outline.slice(1).map((p, i) => /** @type {Point} */ ([(p[0] + outline[i][0]) / 2, (p[1] + outline[i][1]) / 2]));
+      const sides = outline
+        .slice(1)
+        .map((p, i) => /** @type {Point} */ ([(p[0] + outline[i][0]) / 2, (p[1] + outline[i][1]) / 2]));
       const isFree = [...outline, ...sides, middle].every(
         (p) =>
-          p[0] > frame.left && p[0] < frame.right && p[1] > frame.top && p[1] < frame.bottom &&
-          field.at(p) - relief.plain < HIGHEST && Math.hypot(...field.gradient(p)) < STEEPEST && !isTaken(p),
+          p[0] > frame.left &&
+          p[0] < frame.right &&
+          p[1] > frame.top &&
+          p[1] < frame.bottom &&
+          field.at(p) - relief.plain < HIGHEST &&
+          Math.hypot(...field.gradient(p)) < STEEPEST &&
+          !isTaken(p),
       );
       if (!isFree) continue;
       const parcel = outline.map(
-        ([x, y]) =>
-          /** @type {Point} */ ([middle[0] + (x - middle[0]) * BUND, middle[1] + (y - middle[1]) * BUND]),
+        ([x, y]) => /** @type {Point} */ ([middle[0] + (x - middle[0]) * BUND, middle[1] + (y - middle[1]) * BUND]),
       );
       result.bunds.push(parcel);
       const kind = random();

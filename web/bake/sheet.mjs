@@ -22,7 +22,10 @@ import { makeWorks } from "./works.mjs";
 /** @typedef {import("./theme.mjs").MarkName} MarkName */
 /** @typedef {{ mark: MarkName, d: string }} Layer */
 /** @typedef {import("./labels.mjs").Label} Label */
-/** @typedef {{ margin: Layer[], ground: Layer[], above: Layer[], labels: Label[] }} Layers the ground is cut at the neatline */
+/**
+ * Only the ground is cut at the neatline.
+ * @typedef {{ margin: Layer[], ground: Layer[], above: Layer[], labels: Label[] }} Layers
+ */
 
 const CONTOUR_TOLERANCE = 0.007;
 // Parcels are large and pale: whole units are fine enough.
@@ -68,7 +71,10 @@ export function makeLayers(map) {
   const { relief } = terrain;
   const field = makeField(map);
   const isTaken = takenGround(map);
-  const levels = contourLevels(relief, field).map(({ level, rank }) => ({ rank, lines: contoursAt(field, level, frame) }));
+  const levels = contourLevels(relief, field).map(({ level, rank }) => ({
+    rank,
+    lines: contoursAt(field, level, frame),
+  }));
   /** @param {string[]} ranks */
   const contoursOf = (...ranks) => levels.filter(({ rank }) => ranks.includes(rank)).flatMap(({ lines }) => lines);
   /** @param {string} rank */
@@ -128,10 +134,19 @@ export function makeLayers(map) {
     { mark: "wire", d: pathOf(works.wire) },
     { mark: "trench", d: pathOf(works.trenches) },
     { mark: "dugout", d: pathOf(works.dugouts, { closed: true }) },
-    { mark: "spot", d: pathOf(tops.map(({ at }) => triangle(at, 0.035)), { closed: true }) },
+    {
+      mark: "spot",
+      d: pathOf(
+        tops.map(({ at }) => triangle(at, 0.035)),
+        { closed: true },
+      ),
+    },
   );
   for (const mark of /** @type {const} */ (["heightText", "roadText", "waterText", "placeText"]))
-    ground.push({ mark, d: pathOfText(labels.filter((label) => label.mark === mark).flatMap(({ outline }) => outline)) });
+    ground.push({
+      mark,
+      d: pathOfText(labels.filter((label) => label.mark === mark).flatMap(({ outline }) => outline)),
+    });
   /** @type {Layer[]} */
   const above = [
     { mark: "neatline", d: pathOf(edge.neatlines, { closed: true }) },
@@ -190,11 +205,20 @@ export function dressed(map, layers, theme) {
       .filter(({ d }) => d !== "")
       .map(({ mark, d }) => `${element("path", { ...attributesOf(mark, tokens), d })}\n`)
       .join("");
-  const cut = element("clipPath", { id: "neatline" }, element("path", { d: pathOf([corners(map.frame)], { closed: true }) }));
+  const cut = element(
+    "clipPath",
+    { id: "neatline" },
+    element("path", { d: pathOf([corners(map.frame)], { closed: true }) }),
+  );
   const ground = element("g", { "clip-path": "url(#neatline)" }, `\n${drawn(layers.ground)}`);
   return `${element(
     "svg",
-    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${units(width)} ${units(height)}`, width: units(width), height: units(height) },
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${units(width)} ${units(height)}`,
+      width: units(width),
+      height: units(height),
+    },
     `\n${cut}\n${drawn(layers.margin)}${ground}\n${drawn(layers.above)}`,
   )}\n`;
 }

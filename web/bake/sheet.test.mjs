@@ -55,7 +55,8 @@ test("no text of Storm's sheet covers the place of an area's label", () => {
 test("no two texts of Storm's sheet meet, and every village has its name", () => {
   layers.labels.forEach((a, i) => {
     for (const b of layers.labels.slice(i + 1))
-      for (const one of a.boxes) for (const other of b.boxes) expect(overlap(one, other), `${a.text}, ${b.text}`).toBe(false);
+      for (const one of a.boxes)
+        for (const other of b.boxes) expect(overlap(one, other), `${a.text}, ${b.text}`).toBe(false);
   });
   const texts = layers.labels.map(({ text }) => text);
   for (const { name } of storm.terrain.village) expect(texts).toContain(name);

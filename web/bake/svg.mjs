@@ -1,5 +1,5 @@
-// Text of an SVG file. A unit is a hundredth of an inch; paths use relative coordinates with one decimal, which keeps the
-// file small without a visible step at any zoom of the table.
+// Text of an SVG file. A unit is a hundredth of an inch; paths use relative coordinates with one decimal, which keeps
+// the file small without a visible step at any zoom of the table.
 /** @typedef {import("./geometry.mjs").Point} Point */
 
 export const UNITS_PER_INCH = 100;
@@ -66,7 +66,10 @@ export class PathWriter {
   bend(control, to, second) {
     const [x, y] = this.#at;
     const points = second ? [control, second, to] : [control, to];
-    this.#step(second ? "c" : "q", points.flatMap((p) => [p[0] - x, p[1] - y]));
+    this.#step(
+      second ? "c" : "q",
+      points.flatMap((p) => [p[0] - x, p[1] - y]),
+    );
     this.#at = to;
   }
 

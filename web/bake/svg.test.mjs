@@ -34,15 +34,31 @@ test("numbers are as short as SVG allows", () => {
 
 test("a line is written in relative steps and comes out where it went in", () => {
   const path = new PathWriter();
-  addLine(path, [[0.1, 0.2], [0.105, 0.2], [0.11, 0.19], [1, 1]]);
+  addLine(path, [
+    [0.1, 0.2],
+    [0.105, 0.2],
+    [0.11, 0.19],
+    [1, 1],
+  ]);
   expect(path.toString()).toBe("m10 20 .5 0 .5-1 89 81");
   expect(read(path.toString()).ends.at(-1)).toEqual([100, 100]);
 });
 
 test("a second line in the same path starts where it should", () => {
   const path = new PathWriter();
-  addLine(path, [[0, 0], [1, 0], [1, 1]], { closed: true });
-  addLine(path, [[0.5, 0.5], [0.7, 0.5]]);
+  addLine(
+    path,
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ],
+    { closed: true },
+  );
+  addLine(path, [
+    [0.5, 0.5],
+    [0.7, 0.5],
+  ]);
   expect(path.toString()).toBe("m0 0 100 0 0 100zm50 50 20 0");
 });
 
@@ -58,7 +74,17 @@ test("a curve keeps its control points exactly, however long it is", () => {
 
 test("a closed curve ends where it began", () => {
   const path = new PathWriter();
-  addCurve(path, [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]], { closed: true });
+  addCurve(
+    path,
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ],
+    { closed: true },
+  );
   const { ends } = read(path.toString());
   expect(ends.at(-1)).toEqual(ends[0]);
   expect(path.toString().endsWith("z")).toBe(true);

@@ -5,16 +5,16 @@ import ms from "milsymbol";
 import { readToml } from "./load.mjs";
 import { element } from "./svg.mjs";
 
-/** What a kind of unit is called in the set, and which part of its icon is too small for a counter. */
-/** @type {Record<string, { code: string, enlarge?: { part: number, times: number, about: [number, number] } }>} */
+/**
+ * What a kind of unit is called in the set, and which part of its icon is too small for a counter.
+ * @type {Record<string, { code: string, enlarge?: { part: number, times: number, about: [number, number] } }>}
+ */
 const KINDS = {
   infantry: { code: "SFGPUCI----" },
   airborne: { code: "SFGPUCIA---", enlarge: { part: 1, times: 1.9, about: [100, 138] } },
   armour: { code: "SFGPUCA----" },
   "anti-aircraft": { code: "SFGPUCDG---", enlarge: { part: 1, times: 1.2, about: [100, 160] } },
   artillery: { code: "SFGPUCF----" },
-  mortar: { code: "SFGPUCFM---" },
-  engineer: { code: "SFGPUCE----" },
 };
 
 export const BOX = { width: 23, height: 15 };
@@ -22,7 +22,10 @@ export const BOX = { width: 23, height: 15 };
 const FRAME = { left: 25, top: 50, width: 150, height: 100 };
 const STROKE = 8;
 
-/** @typedef {{ type: string, d?: string, cx?: number, cy?: number, r?: number, fill?: string | boolean }} Instruction */
+/**
+ * One shape of an icon, as milsymbol lists it.
+ * @typedef {{ type: string, d?: string, cx?: number, cy?: number, r?: number, fill?: string | boolean }} Instruction
+ */
 
 /**
  * @param {Instruction} instruction
@@ -67,11 +70,11 @@ function makeSymbol(kind) {
   return element("symbol", { id: kind, viewBox: `0 0 ${BOX.width} ${BOX.height}` }, group);
 }
 
-/**
- * @param {string[]} kinds
- */
-export const makeSprite = (kinds) =>
-  `${element("svg", { xmlns: "http://www.w3.org/2000/svg" }, `\n${kinds.map((kind) => `${makeSymbol(kind)}\n`).join("")}`)}\n`;
+/** @param {string[]} kinds */
+export function makeSprite(kinds) {
+  const symbols = kinds.map((kind) => `${makeSymbol(kind)}\n`).join("");
+  return `${element("svg", { xmlns: "http://www.w3.org/2000/svg" }, `\n${symbols}`)}\n`;
+}
 
 /**
  * The kinds of units of a game: the `type` of each formation, or of a company that differs.

@@ -122,8 +122,7 @@ export function quietOpacity(colour, tokens, wanted) {
  * @param {Tokens} tokens
  */
 const bistre = (tokens) =>
-  [tokens.cont, tokens.hachDark].reduce((a, b) =>
-    contrast(a, tokens.halo) >= contrast(b, tokens.halo) ? a : b);
+  [tokens.cont, tokens.hachDark].reduce((a, b) => (contrast(a, tokens.halo) >= contrast(b, tokens.halo) ? a : b));
 
 /**
  * @param {MarkName} name

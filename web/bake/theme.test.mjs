@@ -10,7 +10,9 @@ test.each(themes)("%s: every terrain mark is quieter than 3:1 on every ground", 
     const attributes = attributesOf(name, tokens);
     const opacity = Number(attributes["fill-opacity"] ?? attributes["stroke-opacity"] ?? 1);
     for (const ground of GROUNDS)
-      expect(contrast(colourOf(name, tokens), tokens[ground], opacity), `${name} on ${ground}`).toBeLessThan(TERRAIN_LIMIT);
+      expect(contrast(colourOf(name, tokens), tokens[ground], opacity), `${name} on ${ground}`).toBeLessThan(
+        TERRAIN_LIMIT,
+      );
   }
 });
 

@@ -31,7 +31,12 @@ export function makeHuts({ layout, terrain }) {
     return places.map((place) => {
       const [half, deep] = [0.032 + 0.02 * random(), 0.02 + 0.01 * random()];
       const turn = lie + 30 * (random() - 0.5) + (random() < 0.25 ? 90 : 0);
-      return [[-half, -deep], [half, -deep], [half, deep], [-half, deep]].map((corner) => {
+      return [
+        [-half, -deep],
+        [half, -deep],
+        [half, deep],
+        [-half, deep],
+      ].map((corner) => {
         const [x, y] = turned(/** @type {Point} */ (corner), turn);
         return /** @type {Point} */ ([place[0] + x, place[1] + y]);
       });

@@ -38,7 +38,9 @@ function onwards(line, frame) {
   const beyond = (end, before) => {
     const isAtEdge = !inside(end, grown(frame, -0.05));
     const length = distance(before, end) || 1;
-    return isAtEdge ? [[end[0] + ((end[0] - before[0]) / length) * 0.4, end[1] + ((end[1] - before[1]) / length) * 0.4]] : [];
+    return isAtEdge
+      ? [[end[0] + ((end[0] - before[0]) / length) * 0.4, end[1] + ((end[1] - before[1]) / length) * 0.4]]
+      : [];
   };
   const last = line.length - 1;
   return [...beyond(line[0], line[1]), ...line, ...beyond(line[last], line[last - 1])];

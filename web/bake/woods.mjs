@@ -25,13 +25,15 @@ export function makeWoods({ terrain, frame }, isTaken) {
         if (noise.layered(at[0] * 0.5, at[1] * 0.5, 2) < 0.5 - wood.cover) continue;
         if (!polygonContains(wood.polygon, at) || isTaken(at)) continue;
         if (at[0] - frame.left < 0.1 || frame.right - at[0] < 0.1 || at[1] - frame.top < 0.1) continue;
-        trees.push(/** @type {Point[]} */ ([
-          [at[0] - size, at[1]],
-          [at[0] - size, at[1] - size],
-          [at[0], at[1] - 1.7 * size],
-          [at[0] + size, at[1] - size],
-          [at[0] + size, at[1]],
-        ]));
+        trees.push(
+          /** @type {Point[]} */ ([
+            [at[0] - size, at[1]],
+            [at[0] - size, at[1] - size],
+            [at[0], at[1] - 1.7 * size],
+            [at[0] + size, at[1] - size],
+            [at[0] + size, at[1]],
+          ]),
+        );
       }
     return trees;
   });

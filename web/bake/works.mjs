@@ -45,7 +45,12 @@ export function makeWorks({ terrain }) {
       const x = work.at[0] + Math.cos(angle) * share * 0.5 * work.size[0];
       const y = work.at[1] + Math.sin(angle) * share * 0.5 * work.size[1];
       const half = 0.022;
-      result.dugouts.push([[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]);
+      result.dugouts.push([
+        [x - half, y - half],
+        [x + half, y - half],
+        [x + half, y + half],
+        [x - half, y + half],
+      ]);
     }
   }
   return result;
@@ -61,7 +66,10 @@ function addWire(ring, wire) {
   for (const { at, direction } of steps) {
     const half = 0.055;
     const [dx, dy] = direction;
-    wire.push([[at[0] - dx * half, at[1] - dy * half], [at[0] + dx * half, at[1] + dy * half]]);
+    wire.push([
+      [at[0] - dx * half, at[1] - dy * half],
+      [at[0] + dx * half, at[1] + dy * half],
+    ]);
     wire.push([at, [at[0] + dy * TICK, at[1] - dx * TICK]]);
   }
 }
@@ -76,7 +84,8 @@ function traversed(line) {
   return walked(line, 0.065).flatMap(({ at, direction }, i) => {
     const side = i % 2 === 0 ? depth : -depth;
     /** @param {number} way */
-    const corner = (way) => /** @type {Point} */ ([at[0] - direction[1] * side * way, at[1] + direction[0] * side * way]);
+    const corner = (way) =>
+      /** @type {Point} */ ([at[0] - direction[1] * side * way, at[1] + direction[0] * side * way]);
     return [corner(-1), corner(1)];
   });
 }
