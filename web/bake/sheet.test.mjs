@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { fixture } from "./fixture.mjs";
+import { fixture, TERRAIN } from "./fixture.mjs";
 import { overlap } from "./geometry.mjs";
 import { plateBox } from "./labels.mjs";
-import { loadMap } from "./load.mjs";
+import { loadMap, mapData } from "./load.mjs";
 import { dressed, makeLayers } from "./sheet.mjs";
 
 const BUDGET = 250_000;
@@ -21,6 +21,24 @@ beforeAll(async () => {
 test("the same data give the same bytes", () => {
   const bake = () => dressed(fixture(), makeLayers(fixture()), "dark");
   expect(bake()).toBe(bake());
+});
+
+test("a sheet without areas, such as one of hexes, needs only its neatline", () => {
+  const map = mapData(
+    { sheet: { width: 8, height: 8 } },
+    {
+      ...TERRAIN,
+      frame: {
+        corners: [
+          [0.5, 0.5],
+          [7.5, 7.5],
+        ],
+      },
+    },
+  );
+  const bare = makeLayers(map);
+  expect(bare.labels.map(({ text }) => text)).toContain("Ban Thử");
+  expect(dressed(map, bare, "light")).toContain('viewBox="0 0 800 800"');
 });
 
 test("another seed gives another sheet", () => {

@@ -6,14 +6,14 @@ import { readToml } from "./load.mjs";
 import { element } from "./svg.mjs";
 
 /**
- * What a kind of unit is called in the set, and which part of its icon is too small for a counter.
- * @type {Record<string, { code: string, enlarge?: { part: number, times: number, about: [number, number] } }>}
+ * What a kind of unit is called in the set, and which part of its icon is reshaped to be read on a small counter.
+ * @type {Record<string, { code: string, reshape?: { part: number, times: [number, number], about: [number, number] } }>}
  */
 const KINDS = {
   infantry: { code: "SFGPUCI----" },
-  airborne: { code: "SFGPUCIA---", enlarge: { part: 1, times: 1.9, about: [100, 138] } },
-  armour: { code: "SFGPUCA----" },
-  "anti-aircraft": { code: "SFGPUCDG---", enlarge: { part: 1, times: 1.2, about: [100, 160] } },
+  airborne: { code: "SFGPUCIA---", reshape: { part: 1, times: [1.9, 1.9], about: [100, 138] } },
+  armour: { code: "SFGPUCA----", reshape: { part: 0, times: [1.15, 1.25], about: [100, 100] } },
+  "anti-aircraft": { code: "SFGPUCD----", reshape: { part: 0, times: [0.76, 1.95], about: [100, 150] } },
   artillery: { code: "SFGPUCF----" },
 };
 
@@ -28,14 +28,15 @@ const STROKE = 8;
  */
 
 /**
- * @param {Instruction} instruction
- * @param {string} kind
+ * The points moved rather than the drawing scaled, so that the line keeps its width.
+ * @param {string} d
+ * @param {{ times: [number, number], about: [number, number] }} reshape
  */
-function drawn({ type, d, cx, cy, r, fill }, kind) {
-  const filled = typeof fill === "string" && fill !== "none" ? "currentColor" : undefined;
-  if (type === "path") return { name: "path", attributes: { d: d?.trim(), fill: filled } };
-  if (type === "circle") return { name: "circle", attributes: { cx, cy, r, fill: filled } };
-  throw new Error(`the icon of ${kind} has a ${type}, which the sprite does not know`);
+function reshaped(d, { times, about }) {
+  if (!/^[MLCZ\s\d.,-]*$/.test(d)) throw new Error(`only absolute lines and curves can be reshaped: ${d}`);
+  return d.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x, y) =>
+    [x, y].map((at, axis) => Number((about[axis] + (at - about[axis]) * times[axis]).toFixed(1))).join(),
+  );
 }
 
 /** @param {string} kind */
@@ -45,16 +46,11 @@ function makeSymbol(kind) {
   const icon = new ms.Symbol(known.code, { frame: false, fill: false, monoColor: "currentColor" });
   icon.asSVG();
   const instructions = /** @type {Instruction[]} */ (/** @type {any} */ (icon).drawInstructions).flat();
-  const parts = instructions.map((instruction, i) => {
-    const { name, attributes } = drawn(instruction, kind);
-    if (known.enlarge?.part !== i) return element(name, attributes);
-    const { times, about } = known.enlarge;
-    const shift = about.map((at) => Number((at * (1 - times)).toFixed(2)));
-    return element(name, {
-      ...attributes,
-      transform: `matrix(${times} 0 0 ${times} ${shift[0]} ${shift[1]})`,
-      "stroke-width": Number((STROKE / times).toFixed(2)),
-    });
+  const parts = instructions.map(({ type, d = "", cx, cy, r, fill }, i) => {
+    const colour = typeof fill === "string" && fill !== "none" ? "currentColor" : undefined;
+    if (type === "circle") return element("circle", { cx, cy, r, fill: colour });
+    if (type !== "path") throw new Error(`the icon of ${kind} has a ${type}, which the sprite does not know`);
+    return element("path", { d: known.reshape?.part === i ? reshaped(d, known.reshape) : d, fill: colour });
   });
   const [sx, sy] = [BOX.width / FRAME.width, BOX.height / FRAME.height].map((scale) => scale.toFixed(5));
   const group = element(
