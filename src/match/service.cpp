@@ -271,7 +271,8 @@ Service::Implementation::Live& Service::Implementation::live(const std::string& 
     if (!record) throw Refused{"no-such-match", ""};
     auto loaded = Match::load(*record, store_.entries(match), store_.snapshot(match));
     if (!loaded) {
-        report("match-misfit", loaded.error().message);
+        // Not the entry itself: it may be a draw that nobody but its owner knows.
+        report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
         throw Refused{"match-misfit", "\"entry\":" + std::to_string(loaded.error().line)};
     }
     auto& added = live_[match];
