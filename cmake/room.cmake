@@ -43,7 +43,7 @@ endif()
 # .cpp yet is a library of headers. HOT rooms, where games are played millions of times, are optimized across files;
 # the others are not, so that a change in them links quickly. WARM rooms are optimized in sanitized builds too, because
 # their tests take long otherwise; COLD ones hardly anywhere. PRECOMPILE names the big headers
-# that many files of the room read; each file includes them all the same (the preset debug sees to that).
+# that many files of the room read; each file includes them all the same (a build of the preset debug shows where not).
 function(namyoum_room name)
     cmake_parse_arguments(PARSE_ARGV 1 room "HOT;WARM;COLD" "" "EXCEPT;LINKS;PRECOMPILE")
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -74,6 +74,6 @@ endfunction()
 function(namyoum_program name)
     target_link_libraries(${name} PRIVATE namyoum_flags)
     if(NAMYOUM_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        target_link_options(${name} PRIVATE -flto=auto)
+        target_link_options(${name} PRIVATE -flto=auto ${NAMYOUM_HOT_FLAGS})
     endif()
 endfunction()

@@ -50,7 +50,9 @@ def main(path):
         if dice and bound == 36 and outcome != (int(dice[1]) - 1) * 6 + int(dice[2]) - 1:
             return "roll %d ('%s') does not show the dice that were thrown" % (index + 1, rest)
         index += 1
-    print("%s: %d rolls and draws, all as the key and both seeds give them" % (path, index))
+    imported = int(header.get("imported", 0))
+    print("%s: %d rolls and draws, all as the key and both seeds give them%s"
+          % (path, index, "; the first %d actions were imported and prove nothing" % imported if imported else ""))
 
 
 sys.exit(main(sys.argv[1]))

@@ -348,7 +348,6 @@ Result<DataRows> read_rows(std::span<const FileSchema> schemas, std::span<const 
                                                              : "the rows [[" + std::string(row.table) + "]]"));
             continue;
         }
-        result.has_overlay_ = true;
         for (const RowSchema& row : at->schema->rows) {
             TomlNode* over = root.find(row.table);
             if (!over) continue;

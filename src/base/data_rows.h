@@ -54,7 +54,6 @@ public:
     // For an error about a value: the member, else its row, else the file.
     const TomlNode& place(std::string_view file, std::string_view table, std::string_view key,
                           std::string_view member = {}) const;
-    bool has_overlay() const { return has_overlay_; }
     Provenance provenance() const;
 
 private:
@@ -68,7 +67,6 @@ private:
     const File* file(std::string_view name) const;
 
     std::vector<File> files_;
-    bool has_overlay_ = false;
 };
 
 // A file is known by the last part of its name. The first of each name is the base and must be there, the others are

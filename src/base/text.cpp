@@ -25,4 +25,8 @@ std::string padded(std::string_view text, std::size_t columns) {
     return std::string(text) + std::string(taken < columns ? columns - taken : 0, ' ');
 }
 
+bool is_hex(std::string_view text, std::size_t digits) {
+    return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 }  // namespace namyoum

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "match/match.h"
+#include "match/wire.h"
 #include "server/default_db.h"
 #include "server/sqlite_backup.h"
 #include "server/sqlite_store.h"
@@ -24,16 +25,6 @@ struct Asked {
     std::string match, file;
     bool json = false;
 };
-
-std::string_view name(MatchStatus status) {
-    switch (status) {
-        case MatchStatus::Waiting: return "waiting";
-        case MatchStatus::Playing: return "playing";
-        case MatchStatus::Over: return "over";
-        case MatchStatus::Closed: break;
-    }
-    return "closed";
-}
 
 std::string in_words(const Seat& seat) {
     switch (seat.kind) {

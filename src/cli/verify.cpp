@@ -46,7 +46,7 @@ Command verify_command(CLI::App& program) {
         "draw follows from that key, the match and one seed of each seat. This shows that no roll was picked or "
         "repeated.\n"
         "It does not show that the host did not look: whoever runs a server can see both hands and the key.\n"
-        "examples/verify_dice.py does the same without this program.\n\nExample:\n  namyoum verify game.log\n"
+        "examples/verify_dice.py does the same without this program.\n\nExamples:\n  namyoum verify game.log\n"
         "Exit code 1 when a roll differs or the log does not hold what is needed, 2 when the file is no log.");
     return {app, [asked] { return run(*asked); }};
 }

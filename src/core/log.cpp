@@ -23,10 +23,6 @@ std::optional<Side> decider_named(std::string_view word) {
     return word == name(Side::Chance) ? Side::Chance : side_named(word);
 }
 
-bool is_hex(std::string_view text, std::size_t length) {
-    return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 bool is_whole(const DiceProof& dice) {
     return !dice.match.empty() && !dice.seeds[0].empty() && !dice.seeds[1].empty() && !dice.key_hash.empty();
 }

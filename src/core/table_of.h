@@ -10,6 +10,13 @@
 
 namespace namyoum {
 
+// Before the bytes of a state: what it must agree with to be taken back. Plain numbers, without gaps.
+struct SnapshotHead {
+    std::uint64_t fingerprint = 0;  // of the state
+    std::uint64_t data = 0;
+    std::int64_t rules = 0;
+};
+
 // T says in words what happens in G (see games/storm/teller.h).
 template <Game G, class T>
 class TableOf final : public Table {
@@ -105,19 +112,20 @@ public:
 
     std::string snapshot() const override {
         static_assert(std::is_trivially_copyable_v<typename G::State>);
-        const std::uint64_t fingerprint = G::fingerprint(session_.state());
-        std::string bytes(sizeof(fingerprint) + sizeof(typename G::State), '\0');
-        std::memcpy(bytes.data(), &fingerprint, sizeof(fingerprint));
-        std::memcpy(bytes.data() + sizeof(fingerprint), &session_.state(), sizeof(typename G::State));
+        const SnapshotHead head{G::fingerprint(session_.state()), G::data_fingerprint(), G::rules_version};
+        std::string bytes(sizeof(head) + sizeof(typename G::State), '\0');
+        std::memcpy(bytes.data(), &head, sizeof(head));
+        std::memcpy(bytes.data() + sizeof(head), &session_.state(), sizeof(typename G::State));
         return bytes;
     }
     bool restore(std::string_view bytes) override {
-        std::uint64_t fingerprint = 0;
+        SnapshotHead head;
         typename G::State state;
-        if (bytes.size() != sizeof(fingerprint) + sizeof(state)) return false;
-        std::memcpy(&fingerprint, bytes.data(), sizeof(fingerprint));
-        std::memcpy(&state, bytes.data() + sizeof(fingerprint), sizeof(state));
-        if (G::fingerprint(state) != fingerprint) return false;
+        if (bytes.size() != sizeof(head) + sizeof(state)) return false;
+        std::memcpy(&head, bytes.data(), sizeof(head));
+        std::memcpy(&state, bytes.data() + sizeof(head), sizeof(state));
+        if (head.rules != G::rules_version || head.data != G::data_fingerprint()) return false;
+        if (G::fingerprint(state) != head.fingerprint) return false;
         session_ = Session<G>(session_.setup(), state);
         told_.clear();
         return true;

@@ -80,7 +80,7 @@ const nlohmann::json& Command::object(const char* field) const {
 }
 
 std::string request_in(std::string_view text) {
-    const auto json = nlohmann::json::parse(text.substr(0, kLongestCommand), nullptr, false);
+    const auto json = nlohmann::json::parse(text.substr(0, kLongestImport), nullptr, false);
     if (!json.is_object()) return {};
     const auto found = json.find("id");
     if (found == json.end() || !found->is_string()) return {};

@@ -10,7 +10,7 @@
 
 namespace namyoum {
 
-inline constexpr std::size_t kLongestCommand = 16 * 1024;
+inline constexpr std::size_t kLongestCommand = 64 * 1024;        // over HTTP; a WebSocket takes less (server/options.h)
 inline constexpr std::size_t kLongestImport = (1 << 20) + 4096;  // a log of at most 1 MiB and what stands around it
 inline constexpr int kDeepestCommand = 6;
 

@@ -2,9 +2,9 @@
 // running index. The key's hash is published before the first roll and the key after the last, so that the host cannot
 // choose; both seats' seeds go in, so that he could not choose the key either.
 //
-//     block = BLAKE2b-256(key = dice key, "namyoum dice 1" 0 match id 0 French seed (16 bytes) Viet Minh seed (16
-//     bytes)
-//                         index (8 bytes, little end first) attempt (4 bytes, little end first))
+//     block = BLAKE2b-256 with the dice key as its key, of: "namyoum dice 1", 0, match id, 0,
+//             French seed (16 bytes), Viet Minh seed (16 bytes),
+//             index (8 bytes, little end first), attempt (4 bytes, little end first)
 //     x     = the first 8 bytes of the block, little end first
 //     outcome = x mod bound, unless x is in the last, incomplete round of `bound`; then attempt + 1
 #pragma once

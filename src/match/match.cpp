@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 
+#include "base/text.h"
 #include "games/registry.h"
 #include "match/dice.h"
 
@@ -13,11 +13,8 @@ namespace {
 
 constexpr std::uint32_t kSnapshotEvery = 64;  // entries
 
-std::size_t number_in(std::string_view text) {
-    std::size_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-}
+// How many actions an undo or a takeback took, as its entry says.
+std::size_t taken_by(const Entry& entry) { return number_in<std::size_t>(entry.text).value_or(0); }
 
 DiceSource dice_of(const MatchRecord& record) {
     return {record.dice_key, record.id, record.seats[0].seed, record.seats[1].seed};
@@ -72,7 +69,7 @@ std::vector<const Entry*> standing(std::span<const Entry> entries) {
         if (entry.kind == EntryKind::Action)
             actions.push_back(&entry);
         else if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::Takeback)
-            actions.resize(actions.size() - std::min(actions.size(), number_in(entry.text)));
+            actions.resize(actions.size() - std::min(actions.size(), taken_by(entry)));
     }
     return actions;
 }
@@ -93,6 +90,13 @@ Result<Match> Match::create(MatchRecord record) {
 
 Result<Match> Match::load(MatchRecord record, const std::vector<Entry>& entries,
                           const std::optional<Snapshot>& snapshot) {
+    if (!snapshot) return load_from(std::move(record), entries, std::nullopt);
+    auto match = load_from(record, entries, snapshot);
+    return match ? std::move(match) : load_from(std::move(record), entries, std::nullopt);
+}
+
+Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& entries,
+                               const std::optional<Snapshot>& snapshot) {
     auto table = open_table(record);
     if (!table) return table.error();
     Match match;
@@ -106,7 +110,7 @@ Result<Match> Match::load(MatchRecord record, const std::vector<Entry>& entries,
             ++stood;
             if (entry.side == Side::Chance && entry.number > record.imported) ++match.chance_;
         } else if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::Takeback) {
-            stood -= std::min(stood, number_in(entry.text));
+            stood -= std::min(stood, taken_by(entry));
         }
         if (snapshot && entry.number == snapshot->number) {
             kept = stood;
@@ -114,7 +118,12 @@ Result<Match> Match::load(MatchRecord record, const std::vector<Entry>& entries,
         }
         if (stood < kept) is_usable = false;
     }
-    const std::size_t from = is_usable && match.table_->restore(snapshot->bytes) ? kept : 0;
+    std::size_t from = 0;
+    if (is_usable && match.table_->restore(snapshot->bytes)) {
+        if (match.table_->fingerprint() != snapshot->fingerprint)
+            return Error{"the snapshot is not of this state", record.id, 0, 0};
+        from = kept;
+    }
     const auto actions = standing(entries);
     for (std::size_t i = from; i < actions.size(); ++i) {
         if (auto error = fit(record, *match.table_, *actions[i])) return *error;
@@ -155,7 +164,9 @@ void Match::start(const Entry& entry) {
     switch (entry.kind) {
         case EntryKind::AskTakeback: takeback_asked_ = entry.side; break;
         case EntryKind::Takeback:
-        case EntryKind::RefuseTakeback: takeback_asked_ = Side::None; break;
+        case EntryKind::RefuseTakeback:
+        case EntryKind::Resign:
+        case EntryKind::Closed: takeback_asked_ = Side::None; break;
         case EntryKind::Action:
             if (entry.side != Side::Chance) takeback_asked_ = Side::None;
             break;
@@ -383,7 +394,7 @@ Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries)
             if (table->turn() != turn) action.check = table->fingerprint();
             log.actions.push_back(std::move(action));
         } else if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::Takeback) {
-            const std::size_t count = std::min(log.actions.size(), number_in(entry.text));
+            const std::size_t count = std::min(log.actions.size(), taken_by(entry));
             const auto first = log.actions.end() - static_cast<std::ptrdiff_t>(count);
             // An undo that goes back behind a takeback is written as one, or the two could not be told apart.
             if (entry.kind == EntryKind::Takeback

@@ -36,7 +36,7 @@ public:
     // A new match at its first decision, before any chance. The game, its scenario and its options must exist.
     static Result<Match> create(MatchRecord record);
     // From what is stored. The error names the first entry that does not fit this build. The snapshot saves playing all
-    // of it again and is passed over when it does not agree.
+    // of it again; it is passed over when it is of other rules or data, or when what follows does not fit it.
     static Result<Match> load(MatchRecord record, const std::vector<Entry>& entries,
                               const std::optional<Snapshot>& snapshot = std::nullopt);
 
@@ -83,6 +83,8 @@ public:
     void forget_steps() { steps_.clear(); }
 
 private:
+    static Result<Match> load_from(MatchRecord record, const std::vector<Entry>& entries,
+                                   const std::optional<Snapshot>& snapshot);
     Match() = default;
 
     void start(const Entry& entry);  // notes what an entry changes beside the table

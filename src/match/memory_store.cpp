@@ -13,6 +13,11 @@ void MemoryStore::fail_next(int commits, std::string why) {
     why_ = std::move(why);
 }
 
+void MemoryStore::fail_next_reads(int times) {
+    const std::lock_guard lock(mutex_);
+    read_failures_left_ = times;
+}
+
 void MemoryStore::commit(const std::vector<const Write*>& writes) {
     const std::lock_guard lock(mutex_);
     if (failures_left_ > 0) {
@@ -57,6 +62,10 @@ std::optional<MatchRecord> MemoryStore::match(std::string_view id) {
 
 std::vector<Entry> MemoryStore::entries(std::string_view match, std::uint32_t after) {
     const std::lock_guard lock(mutex_);
+    if (read_failures_left_ > 0) {
+        --read_failures_left_;
+        throw StoreFailure("the disk cannot be read");
+    }
     const auto found = entries_.find(match);
     if (found == entries_.end() || after >= found->second.size()) return {};
     return {found->second.begin() + after, found->second.end()};

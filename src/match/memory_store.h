@@ -1,4 +1,4 @@
-// A Store without a disk, for tests: the promises of store.h, and commits that fail when told to.
+// A Store without a disk, for tests: the promises of store.h, and commits and reads that fail when told to.
 #pragma once
 
 #include <map>
@@ -13,6 +13,7 @@ class MemoryStore final : public Store {
 public:
     // So many of the next commits are StoreFailures that say `why`; 0 heals it.
     void fail_next(int commits, std::string why = "the disk is full");
+    void fail_next_reads(int times);  // of entries
 
     void commit(const std::vector<const Write*>& writes) override;
 
@@ -34,7 +35,7 @@ private:
     std::map<std::string, std::vector<Entry>, std::less<>> entries_;
     std::map<std::string, Snapshot, std::less<>> snapshots_;
     std::map<std::string, Token, std::less<>> tokens_;
-    int failures_left_ = 0;
+    int failures_left_ = 0, read_failures_left_ = 0;
     std::string why_;
 };
 

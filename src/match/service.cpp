@@ -96,13 +96,21 @@ void Service::Implementation::run() {
         std::deque<std::function<void()>> batch;
         batch.swap(queue_);
         lock.unlock();
-        for (auto& work : batch) work();
-        tell_some(batch.size());
+        for (auto& work : batch) guard(work);
+        guard([&] { tell_some(batch.size()); });
         if (std::chrono::steady_clock::now() >= next_tick) {
-            tick();
+            guard([&] { tick(); });
             next_tick = std::chrono::steady_clock::now() + kTick;
         }
         lock.lock();
+    }
+}
+
+void Service::Implementation::guard(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const std::exception& failure) {
+        report("failed", failure.what());
     }
 }
 
@@ -175,6 +183,9 @@ void Service::Implementation::take(const Caller& caller, const std::string& text
     } catch (const StoreFailure& failure) {
         report("store-failed", failure.what());
         answer_refused(asker, {"not-stored", ""});
+    } catch (const std::exception& failure) {
+        report("failed", failure.what());
+        answer_refused(asker, {"failed", ""});
     }
 }
 
@@ -247,7 +258,7 @@ void Service::Implementation::stored(Writer::Commit commit) {
             report("commit-failed", *outcome.failure);
         }
         is_healthy = !outcome.failure;
-        after(!outcome.failure);
+        guard([&] { after(!outcome.failure); });
     }
 }
 
@@ -264,7 +275,8 @@ Service::Implementation::Live& Service::Implementation::live(const std::string& 
     if (!record) throw Refused{"no-such-match", ""};
     auto loaded = Match::load(*record, store_.entries(match), store_.snapshot(match));
     if (!loaded) {
-        report("match-misfit", loaded.error().message);
+        // Not the entry itself: it may be a draw that nobody but its owner knows.
+        report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
         throw Refused{"match-misfit", "\"entry\":" + std::to_string(loaded.error().line)};
     }
     auto& added = live_[match];
@@ -286,6 +298,9 @@ void Service::Implementation::when_free(const std::string& match, const Asker& a
         } catch (const StoreFailure& failure) {
             report("store-failed", failure.what());
             answer_refused(asker, {"not-stored", ""});
+        } catch (const std::exception& failure) {
+            report("failed", failure.what());
+            answer_refused(asker, {"failed", ""});
         }
     });
 }
@@ -404,11 +419,10 @@ void Service::Implementation::tell_presence(const std::string& match) {
     const auto found = watchers_.find(match);
     const auto loaded = live_.find(match);
     if (found == watchers_.end() || loaded == live_.end()) return;
-    const Looking present = looking(loaded->second->match, {});
-    const std::string text =
-        answer("presence", "",
-               "\"match\":" + json_text(match) + ",\"french\":" + (present.present[0] ? "true" : "false")
-                   + ",\"vietminh\":" + (present.present[1] ? "true" : "false"));
+    const auto present = presence(loaded->second->match);
+    const std::string text = answer("presence", "",
+                                    "\"match\":" + json_text(match) + ",\"french\":" + (present[0] ? "true" : "false")
+                                        + ",\"vietminh\":" + (present[1] ? "true" : "false"));
     const auto message = std::make_shared<const std::string>(text);
     for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
 }
@@ -418,6 +432,8 @@ void Service::Implementation::begin_thinking(const std::string& match) {
         after_change(live(match));
     } catch (const Refused& refused) {
         report("match-unplayable", match + " " + refused.key);
+    } catch (const StoreFailure& failure) {
+        report("store-failed", match + " " + failure.what());
     }
 }
 
@@ -448,7 +464,7 @@ void Service::Implementation::thought(std::uint64_t ticket, std::string action) 
     Live& thinker = *live_.at(match);  // a match is not unloaded while it is thought about
     thinker.thinking = 0;
     const auto play = [this, &thinker, action = std::move(action), seen = thinker.thought_of] {
-        if (thinker.match.table().fingerprint() != seen) return;  // somebody took back; it is asked again
+        if (thinker.match.table().fingerprint() != seen) return let_think(thinker);  // somebody took back meanwhile
         ++counters.computer_moves;
         play_for_computer(thinker, action, action.empty() ? "failed" : "");
     };
@@ -482,6 +498,8 @@ void Service::Implementation::guarded(Live& live, Match& next, const std::functi
     try {
         if (options_.before_rules) options_.before_rules(live.match.record());
         rules();
+    } catch (const StoreFailure&) {  // the disk failed, not the rules; nothing has happened
+        throw;
     } catch (const std::exception& failure) {
         ++counters.matches_closed;
         report("match-closed",

@@ -25,7 +25,10 @@
 
 namespace namyoum {
 
-// Thrown by a command that cannot be done, and answered as a refusal.
+inline constexpr std::size_t kLongestAction = 200;
+
+// Thrown by a command that cannot be done, and answered as a refusal. No std::exception, or it would be taken for a
+// failure of the rules.
 struct Refused {
     std::string key;
     std::string fields;  // JSON without braces
@@ -80,6 +83,7 @@ private:
     // --- the thread (service.cpp)
     void post(std::function<void()> work);  // any thread
     void run();
+    void guard(const std::function<void()>& work);  // one that fails is reported; all others go on
     void tick();
     void take(const Caller& caller, const std::string& text);
     void dispatch(const Asker& asker, const Command& command);

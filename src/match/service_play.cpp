@@ -6,7 +6,6 @@ namespace namyoum {
 
 namespace {
 
-constexpr std::size_t kLongestAction = 200;
 constexpr std::size_t kLongestNote = 500;
 
 }  // namespace
@@ -19,6 +18,7 @@ std::string Service::Implementation::seat_request(std::size_t seat, const std::s
 void Service::Implementation::change_by(const Asker& asker, const Command& command, Seen seen, Change work) {
     const std::string match = command.text("match", 32);
     const std::uint32_t after = command.number("after");
+    const bool is_resigning = command.verb() == "resign";  // possible however long a match is
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         const std::string request = seat_request(live.match.seat_of(side), asker.request);
@@ -36,7 +36,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
                 }
             if (seen == Seen::MustBeLatest) return say_stale(asker, live, after);
         }
-        if (live.match.length() >= kMostEntries) throw Refused{"match-too-long", ""};
+        if (live.match.length() >= kMostEntries && !is_resigning) throw Refused{"match-too-long", ""};
         Match next = live.match.copy();
         const Match::Asked asked{request, now()};
         guarded(live, next, [&] {
@@ -86,30 +86,33 @@ void Service::Implementation::undo(const Asker& asker, const Command& command) {
 }
 
 void Service::Implementation::ask_takeback(const Asker& asker, const Command& command) {
-    change_by(asker, command, Seen::MustBeLatest,
-              [this](Live& live, Match& next, Side side, const Match::Asked& asked) {
-                  const MatchRecord& record = live.match.record();
-                  const bool by_rules =
-                      record.status == MatchStatus::Over && live.match.table().decision().side == Side::None;
-                  if (record.status != MatchStatus::Playing && !by_rules) throw Refused{"not-playing", ""};
-                  const auto entries = store_.entries(record.id);
-                  const std::size_t count = Match::takeback_size(entries, side, record.imported);
-                  if (count == 0) throw Refused{"nothing-to-take-back", ""};
-                  const Seat& enemy = live.match.seat(enemy_of(side));
-                  // Free against the computer, and for one who plays both sides.
-                  if (enemy.kind == SeatKind::Computer || same(enemy.owner, live.match.seat(side).owner))
-                      next.take_back(side, count, entries, asked);
-                  else if (live.match.takeback_asked() != Side::None)
-                      throw Refused{"already-asked", ""};
-                  else
-                      next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
-              });
+    change_by(
+        asker, command, Seen::MustBeLatest, [this](Live& live, Match& next, Side side, const Match::Asked& asked) {
+            const MatchRecord& record = live.match.record();
+            const Seat& enemy = live.match.seat(enemy_of(side));
+            // Free against the computer, and for one who plays both sides.
+            const bool is_free = enemy.kind == SeatKind::Computer || same(enemy.owner, live.match.seat(side).owner);
+            // Between two people the end is the end: both have seen all hands and the dice key by then.
+            const bool by_rules =
+                is_free && record.status == MatchStatus::Over && live.match.table().decision().side == Side::None;
+            if (record.status != MatchStatus::Playing && !by_rules) throw Refused{"not-playing", ""};
+            const auto entries = store_.entries(record.id);
+            const std::size_t count = Match::takeback_size(entries, side, record.imported);
+            if (count == 0) throw Refused{"nothing-to-take-back", ""};
+            if (is_free)
+                next.take_back(side, count, entries, asked);
+            else if (live.match.takeback_asked() != Side::None)
+                throw Refused{"already-asked", ""};
+            else
+                next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
+        });
 }
 
 void Service::Implementation::answer_takeback(const Asker& asker, const Command& command) {
     const bool grant = command.flag("grant");
     change_by(asker, command, Seen::MustBeLatest,
               [this, grant](Live& live, Match& next, Side side, const Match::Asked& asked) {
+                  if (live.match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
                   const Side who = live.match.takeback_asked();
                   if (who != enemy_of(side)) throw Refused{"nothing-asked", ""};
                   if (!grant) return next.add(EntryKind::RefuseTakeback, side, "", asked);
@@ -129,7 +132,9 @@ void Service::Implementation::resign(const Asker& asker, const Command& command)
 void Service::Implementation::note(const Asker& asker, const Command& command) {
     const std::string text = command.text("text", kLongestNote);
     if (text.empty()) throw BadCommand{"missing", "text"};
-    change_by(asker, command, Seen::Whatever, [text](Live&, Match& next, Side side, const Match::Asked& asked) {
+    change_by(asker, command, Seen::Whatever, [text](Live& live, Match& next, Side side, const Match::Asked& asked) {
+        // However much is said, there stays room to play the match to its end.
+        if (live.match.length() >= kMostEntries / 2) throw Refused{"match-too-long", ""};
         next.add(EntryKind::Note, side, text, asked);
     });
 }

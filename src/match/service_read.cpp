@@ -104,12 +104,13 @@ void Service::Implementation::leave(const Asker& asker, const Command& command) 
         std::erase(found->second, match);
         if (found->second.empty()) watching_.erase(found);
     }
+    bool was_there = false;
     if (const auto found = watchers_.find(match); found != watchers_.end()) {
-        found->second.erase(asker.caller.client);
+        was_there = found->second.erase(asker.caller.client) > 0;
         if (found->second.empty()) watchers_.erase(found);
     }
     send(asker.caller.client, namyoum::answer("done", asker.request));
-    tell_presence(match);
+    if (was_there) tell_presence(match);
 }
 
 // One person on both seats: the other side's view is sent only when he asks for it.
@@ -146,7 +147,7 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
 
 void Service::Implementation::odds(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
-    const std::string action = command.text("action", 200);
+    const std::string action = command.text("action", kLongestAction);
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         if (live.match.decision().side != side) throw Refused{"not-your-decision", ""};

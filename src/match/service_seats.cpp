@@ -1,4 +1,6 @@
 // Who sits where: creating a match, links, joining, moving a seat to another device.
+#include "base/text.h"
+#include "core/log.h"
 #include "games/registry.h"
 #include "match/dice.h"
 #include "match/secrets.h"
@@ -10,14 +12,10 @@ namespace {
 
 constexpr std::size_t kMostOptions = 16;
 
-bool is_seed(std::string_view text) {
-    return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 std::string seed_in(const Command& command) {
     if (!command.has("seed")) return random_hex(16);
     const std::string seed = command.text("seed", 32);
-    if (!is_seed(seed)) throw BadCommand{"wrong-type", "seed"};
+    if (!is_hex(seed, 32)) throw BadCommand{"wrong-type", "seed"};
     return seed;
 }
 
@@ -146,7 +144,7 @@ void Service::Implementation::place(const Asker& asker, Match match) {
 
 void Service::Implementation::import(const Asker& asker, const Command& command) {
     check_may_create(asker);
-    const std::string text = command.text("log", 1 << 20);
+    const std::string text = command.text("log", kLongestLog);
     const auto log = parse_log(text, "");
     const auto refused = [](const Error& error) {
         return Refused{"bad-log",

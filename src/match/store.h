@@ -90,7 +90,7 @@ struct Token {
     friend bool operator==(const Token&, const Token&) = default;
 };
 
-// A state kept to save replaying; never the truth. Used only when its fingerprint agrees.
+// A state kept to save replaying; never the truth. Used only when rules, data and fingerprint agree.
 struct Snapshot {
     std::uint32_t number = 0;  // after this entry
     std::uint64_t fingerprint = 0;

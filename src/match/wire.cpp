@@ -33,8 +33,7 @@ std::string tally_json(const Tally& tally) {
 
 std::string setup_json(const Setup& setup) {
     std::vector<std::string> options;
-    for (const auto& [key, value] : setup.options)
-        options.push_back(field(nlohmann::json(key).dump().substr(1, key.size()), json_text(value)));
+    for (const auto& [key, value] : setup.options) options.push_back(json_text(key) + ":" + json_text(value));
     return joined({text_field("scenario", setup.scenario), field("options", "{" + joined(options) + "}")});
 }
 
@@ -168,6 +167,7 @@ std::string table_message(const Match& match, const Looking& looking, std::uint3
         field("view", match.table().view_json(looking.viewer)),
         field("dice", dice_json(match)),
     };
+    if (record.imported > 0) parts.push_back(number_field("imported", record.imported));
     if (looking.is_thinking) parts.push_back(field("thinking", true));
     if (match.takeback_asked() != Side::None)
         parts.push_back(text_field("takeback_asked", name(match.takeback_asked())));

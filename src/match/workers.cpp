@@ -83,6 +83,7 @@ void Workers::submit(Task task) {
 
 void Workers::abandon(std::uint64_t ticket) {
     const std::lock_guard lock(shared_->mutex);
+    if (shared_->stopping) return;  // its thread is being waited for
     std::erase_if(shared_->waiting, [&](const Task& task) { return task.ticket == ticket; });
     for (Shared::Slot& slot : shared_->slots) {
         if (slot.ticket != ticket || slot.abandoned || shared_->lost >= kMostLost) continue;
@@ -106,11 +107,6 @@ void Workers::stop() {
     }
     shared_->changed.notify_all();
     for (std::thread& thread : ending) thread.join();
-}
-
-int Workers::lost() const {
-    const std::lock_guard lock(shared_->mutex);
-    return shared_->lost;
 }
 
 }  // namespace namyoum

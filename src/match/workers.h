@@ -29,7 +29,6 @@ public:
     // Nothing happens beyond that when too many threads are lost already.
     void abandon(std::uint64_t ticket);
     void stop();  // what has not begun is dropped; what is abandoned is not waited for
-    int lost() const;
 
 private:
     struct Shared;

@@ -2,8 +2,7 @@
 //
 // Host    must be exactly one of our names (site.h), on every request.
 // Origin  on a POST and on an upgrade must be the one that belongs to that Host. A browser sends it on both whatever
-// the
-//         page says, so a request without one is from another kind of program and passes; unless it says in
+//         the page says, so a request without one is from another kind of program and passes; unless it says in
 //         Sec-Fetch-Site, which only browsers send and no page can forge, that it is from anywhere but our own pages.
 // Type    of a POST must be application/json. A page elsewhere can send that only after asking by OPTIONS, which we
 //         never grant; so even a browser that sent no Origin cannot be used to speak for its owner.

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/text.h"
 #include "match/commit_check.h"
 
 namespace namyoum {
@@ -57,12 +58,18 @@ const std::string kMatches =
 
 constexpr int kSeatColumns = 5;
 
+std::string hex_or_none(const Query& row, int column, std::size_t length) {
+    std::string digits = row.text(column);
+    if (!digits.empty() && !is_hex(digits, length)) throw StoreFailure("the database is damaged: no key or seed");
+    return digits;
+}
+
 Seat read_seat(const Query& row, int column) {
     Seat seat;
     seat.kind = one_of(row, column++, SeatKind::Computer);
     seat.level = row.text(column++);
     seat.owner = row.text(column++);
-    seat.seed = row.text(column++);
+    seat.seed = hex_or_none(row, column++, 32);
     seat.passes_empty = row.number(column++) != 0;
     return seat;
 }
@@ -77,7 +84,7 @@ MatchRecord read_match(const Query& row) {
     match.setup.scenario = row.text(column++);
     match.setup.options = from_json<decltype(match.setup.options)>(row, column++);
     match.overlays = from_json<decltype(match.overlays)>(row, column++);
-    match.dice_key = row.text(column++);
+    match.dice_key = hex_or_none(row, column++, 64);
     match.creator = row.text(column++);
     match.address = row.text(column++);
     match.imported = static_cast<std::uint32_t>(row.number(column++));

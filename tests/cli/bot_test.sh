@@ -57,11 +57,14 @@ done
 # The view of one side holds no card of the other.
 printf 'quit\n' | "$NAMYOUM" bot storm --side french --seed 1 | python3 -c '
 import json, sys
+decisions = 0
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] != "decision": continue
+    decisions += 1
     cards = message["view"]["cards"]
     assert "hand" in cards["french"] and "hand" not in cards["vietminh"], cards
     assert len(message["view"]["areas"]) == 39
+assert decisions > 0
 ' || fail "the view"
 echo passed

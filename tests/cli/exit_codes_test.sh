@@ -16,7 +16,7 @@ rm -rf "$XDG_STATE_HOME" "$SCRATCH"/good.log* "$SCRATCH"/bid.log*
 expect 0 'namyoum play storm'
 expect 0 'namyoum 0\.' --version
 expect 0 'Examples' --help
-for command in serve play simulate bench script replay bot; do expect 0 'Examples' "$command" --help; done
+for command in serve play simulate bench script replay bot verify; do expect 0 'Examples' "$command" --help; done
 expect 0 'Examples' data check --help
 for command in list backup export replay; do expect 0 'Examples' admin "$command" --help; done
 expect 2 'help' nonsense

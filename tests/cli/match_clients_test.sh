@@ -38,6 +38,6 @@ python3 examples/verify_dice.py "$SCRATCH/match.log"
 # The nearest wrong thing: one roll that is not what the key gives.
 awk '!done && /^chance roll 1 1 / { sub(/roll 1 1/, "roll 1 2"); done = 1 } !done && /^chance roll [2-6] [1-6] / { sub(/roll [2-6]/, "roll 1"); done = 1 } { print }' \
     "$SCRATCH/match.log" >"$SCRATCH/forged.log"
-! cmp -s "$SCRATCH/match.log" "$SCRATCH/forged.log"
+if cmp -s "$SCRATCH/match.log" "$SCRATCH/forged.log"; then echo "no roll was forged"; exit 1; fi
 if "$NAMYOUM" verify "$SCRATCH/forged.log"; then echo "a forged roll passed"; exit 1; fi
 if python3 examples/verify_dice.py "$SCRATCH/forged.log"; then echo "a forged roll passed in Python"; exit 1; fi

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "core/log.h"
 #include "games/registry.h"
+#include "match/match.h"
 #include "support/service_talk.h"
 #include "support/storm_data.h"
 
@@ -206,7 +207,7 @@ TEST_F(ServiceTest, WhatCannotBeCreatedIsRefusedWithAKey) {
     EXPECT_EQ(me.ask_raw(std::string(20'000, ' '))["key"], "no-json");
     EXPECT_EQ(me.ask_raw(R"({"v":2,"id":"x","do":"games"})")["key"], "wrong-version");
     EXPECT_EQ(me.ask_raw(R"({"v":1,"id":"x","do":"games","a":[[[[[[[[1]]]]]]]]})")["key"], "no-json");
-    EXPECT_EQ(me.ask_raw(R"({"v":1,"id":"x","do":"note","pad":")" + std::string(17'000, 'a') + R"("})")["key"],
+    EXPECT_EQ(me.ask_raw(R"({"v":1,"id":"x","do":"note","pad":")" + std::string(66'000, 'a') + R"("})")["key"],
               "too-long");
 }
 
@@ -299,6 +300,25 @@ TEST_F(ServiceTest, ATakebackNeedsTheOtherSidesConsent) {
     EXPECT_EQ(back["decision"], start["decision"]);
 }
 
+// Whoever resigned has seen the enemy's hand and the dice key: he cannot grant himself a way back by an older request.
+TEST_F(ServiceTest, NoTakebackLeadsBackFromTheEndOfAMatchBetweenPeople) {
+    House house;
+    Pair pair(house);
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
+    const auto ask = [&](Talker& who, json command) {
+        command["match"] = pair.match;
+        command["after"] = who.look(pair.match)["n"];
+        return who.ask(command);
+    };
+    ASSERT_EQ(ask(pair.vietminh, {{"do", "ask-takeback"}})["type"], "done");
+    ASSERT_EQ(ask(pair.french, {{"do", "resign"}})["type"], "done");
+    EXPECT_EQ(ask(pair.french, {{"do", "answer-takeback"}, {"grant", true}})["key"], "not-playing");
+    EXPECT_EQ(ask(pair.vietminh, {{"do", "ask-takeback"}})["key"], "not-playing");
+    const json table = pair.french.look(pair.match);
+    EXPECT_EQ(table["status"], "over");
+    EXPECT_FALSE(table.contains("takeback_asked"));
+}
+
 TEST_F(ServiceTest, ATakebackFromTheComputerIsFreeAndStaysInTheLog) {
     House house;
     Talker me = house.person("a");
@@ -362,7 +382,7 @@ TEST_F(ServiceTest, WindowsWithNothingToPlayPassAsTheSeatPrefers) {
         Rng rng(11);
         int asked_for_nothing = 0, windows = 0;
         json table = pair.french.look(pair.match);
-        for (int i = 0; i < 300 && table["status"] == "playing"; ++i) {
+        for (int i = 0; i < 120 && table["status"] == "playing"; ++i) {
             const std::string side = table["decision"]["side"];
             table = pair.of(side).look(pair.match);
             const json& decision = table["decision"];
@@ -462,6 +482,44 @@ TEST_F(ServiceTest, WhatIsNotStoredDidNotHappen) {
     EXPECT_EQ(pair.vietminh.look(pair.match)["n"], table["n"]);
     EXPECT_EQ(pair.vietminh.ask(command)["type"], "done");
     EXPECT_TRUE(house.service.healthy());
+}
+
+TEST_F(ServiceTest, ADiskThatCannotBeReadClosesNoMatch) {
+    House house;
+    Pair pair(house);
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
+    const json table = pair.vietminh.look(pair.match);
+    house.store.fail_next_reads(1);
+    const json command{{"do", "ask-takeback"}, {"match", pair.match}, {"after", table["n"]}};
+    EXPECT_EQ(pair.vietminh.ask(command)["key"], "not-stored");
+    EXPECT_EQ(pair.vietminh.look(pair.match)["status"], "playing");
+    EXPECT_EQ(house.service.counters().matches_closed, 0u);
+    EXPECT_EQ(pair.vietminh.ask(command)["type"], "done");
+}
+
+// A snapshot that hides the truth, as one of another version of the program could.
+TEST_F(ServiceTest, ASnapshotThatTheEntriesDoNotFitIsPassedOver) {
+    House house;
+    Pair pair(house);
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
+    const MatchRecord record = *house.store.match(pair.match);
+    const auto entries = house.store.entries(pair.match);
+    const auto truth = Match::load(record, entries);
+    ASSERT_TRUE(truth);
+    const auto before = Match::load(record, {entries.begin(), entries.begin() + 1});
+    ASSERT_TRUE(before);
+    const std::string old = before->table().snapshot();
+    const auto number = static_cast<std::uint32_t>(entries.size() - 1);
+    // Of a state that is not the one after that entry, with a fingerprint that says so, and with one that does not.
+    for (const std::uint64_t fingerprint : {before->table().fingerprint(), std::uint64_t{1}}) {
+        const auto loaded = Match::load(record, entries, Snapshot{number, fingerprint, old});
+        ASSERT_TRUE(loaded) << loaded.error().text();
+        EXPECT_EQ(loaded->table().fingerprint(), truth->table().fingerprint());
+    }
+    std::string other = truth->table().snapshot();
+    other[16] ^= 1;  // the rules version
+    auto table = truth->copy();
+    EXPECT_FALSE(table.restore(other));
 }
 
 TEST_F(ServiceTest, AMatchThatLeftTheMemoryComesBackAsItWas) {

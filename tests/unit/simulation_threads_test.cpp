@@ -27,9 +27,9 @@ protected:
 
 TEST_F(SimulationThreads, GiveTheSameResultAsOne) {
     for (const std::string_view level : {"random", "staff"}) {
-        const SimulationReport one = run(8, 1, level, "staff"), two = run(8, 2, level, "staff");
-        EXPECT_EQ(one.games, 8);
-        EXPECT_EQ(two.games, 8);
+        const SimulationReport one = run(3, 1, level, "staff"), two = run(3, 2, level, "staff");
+        EXPECT_EQ(one.games, 3);
+        EXPECT_EQ(two.games, 3);
         EXPECT_EQ(one.wins[0], two.wins[0]);
         EXPECT_EQ(one.wins[1], two.wins[1]);
         EXPECT_EQ(one.decisions, two.decisions);

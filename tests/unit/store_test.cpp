@@ -61,9 +61,9 @@ MatchRecord full_record() {
     match.overlays = {"my values", "/a/\"quoted\"/folder", "été"};
     match.setup.scenario = "short";
     match.setup.options = {{"bid", "on"}, {"zeal", "a=b"}, {"bid", "again"}};
-    match.seats[0] = {SeatKind::Person, "", "owner-f", "seed-f", false};
-    match.seats[1] = {SeatKind::Computer, "staff", "", "seed-v", true};
-    match.dice_key = "key";
+    match.seats[0] = {SeatKind::Person, "", "owner-f", std::string(32, 'f'), false};
+    match.seats[1] = {SeatKind::Computer, "staff", "", std::string(32, 'e'), true};
+    match.dice_key = std::string(64, 'c');
     match.creator = "creator";
     match.address = "address";
     match.imported = 3'000'000'000;

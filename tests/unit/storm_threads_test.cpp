@@ -28,6 +28,7 @@ std::uint64_t play_one(std::uint64_t seed) {
         session.apply(action, events);
     }
     const auto again = replay<Storm>(*parse_log(to_text(session.log()), ""));
+    EXPECT_TRUE(again) << again.error().text();
     return again ? Storm::fingerprint(again->state()) : 0;
 }
 
