@@ -72,6 +72,9 @@ public:
         } while (pop_record() == Made::Forced);
     }
 
+    // What was played so far stays played.
+    void settle() { undo_.clear(); }
+
     Log log() const {
         Log log;
         log.game = G::name;

@@ -15,6 +15,7 @@
 #include "core/decision.h"
 #include "core/game.h"
 #include "core/log.h"
+#include "core/mark.h"
 #include "core/odds.h"
 
 namespace namyoum {
@@ -53,6 +54,9 @@ public:
     };
     virtual std::optional<std::vector<Why>> why(std::string_view thing) const = 0;
     virtual std::optional<Odds> odds(std::string_view action) const = 0;
+    // An answer to a question that the game knows about a thing of the board, from what everybody sees; nothing when it
+    // does not know the question or the thing.
+    virtual std::optional<std::vector<Mark>> marks(std::string_view question, std::string_view thing) const = 0;
 
     // Applies a legal action; what happened is kept until the next call of forget_events.
     virtual std::optional<No> act(std::string_view action, Made made = Made::Chosen) = 0;
@@ -64,6 +68,7 @@ public:
 
     virtual bool can_undo() const = 0;
     virtual void undo() = 0;
+    virtual void settle() = 0;  // what was played so far can no longer be undone
 
     // The decision as the decider sees it, for a computer player: his view and the legal actions.
     virtual std::unique_ptr<Brief> brief() const = 0;
@@ -91,6 +96,7 @@ public:
 
     // For programs, as JSON of keys and numbers.
     virtual std::string view_json(Side viewer) const = 0;
+    virtual std::string decision_json() const = 0;           // what the decision is about, for who decides
     virtual std::string legal_json() const = 0;              // each action with the things on the map it concerns
     virtual std::string events_json(Side viewer) const = 0;  // the events kept, as `viewer` may know them
 };

@@ -63,6 +63,11 @@ public:
         const auto action = G::parse(text);
         return action ? G::odds(session_.state(), *action) : std::nullopt;
     }
+    std::optional<std::vector<Mark>> marks(std::string_view question, std::string_view thing) const override {
+        if constexpr (requires(const typename G::View& view) { G::marks(view, question, thing); })
+            return G::marks(G::view(session_.state(), Side::None), question, thing);
+        return std::nullopt;
+    }
     std::optional<No> act(std::string_view text, Made made) override {
         if (auto no = why_not(text)) return no;
         const auto action = G::parse(text);
@@ -91,6 +96,8 @@ public:
         for (std::size_t gone = before - session_.records().size(); gone > 0 && !told_.empty(); --gone)
             told_.pop_back();
     }
+
+    void settle() override { session_.settle(); }
 
     std::unique_ptr<Brief> brief() const override { return std::make_unique<BriefOf<G>>(session_.state()); }
     std::optional<std::string> window_pass() const override {
@@ -163,6 +170,10 @@ public:
         if constexpr (requires { T::view_json(G::view(session_.state(), viewer)); })
             return T::view_json(G::view(session_.state(), viewer));
         return "null";
+    }
+    std::string decision_json() const override {
+        if constexpr (requires { T::decision_json(session_.state()); }) return T::decision_json(session_.state());
+        return "{}";
     }
     std::string legal_json() const override {
         if constexpr (requires { T::legal_json(session_.state()); }) return T::legal_json(session_.state());

@@ -50,6 +50,7 @@ std::string decision_json(const Match& match, const Looking& looking) {
     const bool yours = decision.side == looking.viewer && decision.side != Side::None;
     parts.push_back(field("yours", yours));
     if (yours) {
+        parts.push_back(field("values", match.table().decision_json()));
         parts.push_back(field("legal", match.table().legal_json()));
         parts.push_back(field("can_undo", match.can_undo(decision.side)));
         if (const auto pass = match.table().window_pass()) parts.push_back(text_field("window_pass", *pass));

@@ -93,8 +93,9 @@ Decision assign_decision(const State& state) {
     return {top(state).side, "assign-damage", "storm-8.4a"_rule, all_must_die(state) ? Choice::Moot : Choice::Open};
 }
 
-// storm-8.4a, Ruling 13: what each way costs; 0 where the unit's state does not allow it.
-int cost(Verb verb, bool spent) {
+}  // namespace
+
+int damage_cost(Verb verb, bool spent) {
     switch (verb) {
         case Verb::Flip: return spent ? 0 : 1;
         case Verb::Retreat: return spent ? 1 : 0;
@@ -104,13 +105,15 @@ int cost(Verb verb, bool spent) {
     }
 }
 
+namespace {
+
 // storm-8.4.1a: whether this way leaves as many points applicable as any other.
 bool wastes_points(const State& state, Verb verb, bool spent) {
     const Frame& frame = top(state);
     Strength left = target_strength(state);
     --(spent ? left.spent : left.fresh);
     if (verb == Verb::Flip) ++left.spent;
-    const int used = cost(verb, spent);
+    const int used = damage_cost(verb, spent);
     return used + absorbable(left.fresh, left.spent, frame.value - used, retreats_of(frame)) < absorbable_now(state);
 }
 
@@ -129,7 +132,7 @@ Reason why_not_way(const State& state, Verb verb, UnitId unit) {
     const Frame& frame = top(state);
     if (!is_target(state, unit)) return Reason::NotATarget;
     const bool spent = is_spent(state, unit);
-    const int points = cost(verb, spent);
+    const int points = damage_cost(verb, spent);
     if (points == 0 || points > frame.value) return Reason::WrongCost;
     if (is_retreat(verb) && retreats_of(frame) == Retreats::Barred) return Reason::NoRetreats;
     return wastes_points(state, verb, spent) ? Reason::WastesPoints : Reason::Legal;
@@ -161,7 +164,7 @@ Reason why_not_assign(const State& state, const Action& action) {
 void apply_assign(State& state, const Action& action, Events& events) {
     Frame& frame = top(state);
     const bool named = names_destination(frame);
-    frame.value = static_cast<std::uint8_t>(frame.value - cost(action.verb, is_spent(state, action.unit)));
+    frame.value = static_cast<std::uint8_t>(frame.value - damage_cost(action.verb, is_spent(state, action.unit)));
     if (action.verb == Verb::Eliminate) return eliminate(state, action.unit, events);
     spend(state, action.unit, events);
     if (action.verb == Verb::Flip) return;

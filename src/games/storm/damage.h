@@ -1,6 +1,7 @@
 // 8.4  Applying damage points.
 #pragma once
 
+#include "games/storm/actions.h"
 #include "games/storm/board.h"
 
 namespace namyoum::storm {
@@ -21,5 +22,8 @@ Assignment assignment(const Board& board);
 
 // storm-8.4.1a: the most of `points` that so many fresh and spent units can take.
 int absorbable(int fresh, int spent, int points, Retreats retreats);
+
+// storm-8.4a, Ruling 13: the points that each way of taking damage uses up; 0 where the unit's state does not allow it.
+int damage_cost(Verb verb, bool spent);
 
 }  // namespace namyoum::storm

@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "core/decision.h"
 #include "core/game.h"
+#include "core/mark.h"
 #include "core/odds.h"
 #include "core/rule.h"
 #include "games/storm/actions.h"
@@ -39,6 +40,9 @@ struct Storm : GameDefaults {
     static std::optional<Refusal> why_not(const State& state, const Action& action);
     // What a thing of the board could be meant for at this decision; nothing when there is no such thing (why.cpp).
     static std::optional<std::vector<Action>> meanings(const State& state, std::string_view thing);
+    // Things of the map with a number each: "reach" is where the fresh units of an area could go and for how many
+    // movement points, "hit" from where the enemy could fire at it and how strongly (marks.cpp).
+    static std::optional<std::vector<Mark>> marks(const View& view, std::string_view question, std::string_view thing);
     static void apply(State& state, const Action& action, Events& events);
 
     static View view(const State& state, Side side) { return storm::view(state, side); }

@@ -33,8 +33,10 @@ struct StormTeller {
 
     // wire.cpp: as JSON of keys and numbers.
     static std::string view_json(const View& view);
-    static std::string legal_json(const State& state);
     static std::string events_json(const Events& events, Side viewer);  // without the brackets of the list
+    // wire_choices.cpp: what is asked, and each answer; for the eyes of the decider.
+    static std::string decision_json(const State& state);
+    static std::string legal_json(const State& state);
 };
 
 // Names as a sentence says them.

@@ -4,6 +4,7 @@
 
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
+#include "games/storm/damage.h"
 #include "games/storm/fire.h"
 #include "games/storm/frames.h"
 #include "games/storm/movement.h"
@@ -14,6 +15,16 @@
 
 namespace namyoum::storm {
 
+UnitId arrival(const State& state) {
+    Actions legal;
+    Storm::legal(state, legal);
+    return legal.empty() ? kNoUnit : legal[0].unit;
+}
+
+int dug_level(const State& state) {
+    return state.trench[top(state).area] + static_cast<int>(state.selected.size()) / 2;
+}
+
 namespace {
 
 // The values of a spent unit stand in brackets already.
@@ -23,12 +34,6 @@ int points_taken(const State& state) {
     int firepower = 0;
     for (const UnitId unit : state.selected) firepower += facts().unit[unit].firepower;
     return firepower;
-}
-
-UnitId arrival(const State& state) {
-    Actions legal;
-    Storm::legal(state, legal);
-    return legal.empty() ? kNoUnit : legal[0].unit;
 }
 
 void add_attack(const State& state, const Words& words, Filled& values) {
@@ -161,10 +166,9 @@ std::string StormTeller::describe(const State& state, const Action& action, cons
     values["count"] = std::to_string(state.selected.size());
     const Frame& frame = top(state);
     if (action.verb == Verb::TakeAll) values["count"] = std::to_string(stack(state, frame.side, frame.area).fresh);
-    if (action.verb == Verb::Sap && is_area(frame.area))
-        values["level"] = std::to_string(state.trench[frame.area] + static_cast<int>(state.selected.size()) / 2);
-    const bool spent = action.unit != kNoUnit && is_spent(state, action.unit);
-    values["points"] = std::to_string(action.verb == Verb::Eliminate ? (spent ? 2 : 3) : 0);
+    if (action.verb == Verb::Sap && is_area(frame.area)) values["level"] = std::to_string(dug_level(state));
+    if (action.unit != kNoUnit)
+        values["points"] = std::to_string(damage_cost(action.verb, is_spent(state, action.unit)));
     return fill(words, "storm.action." + action_key(state, action), values);
 }
 

@@ -18,6 +18,9 @@ std::string fill(const Words& words, const std::string& key, const Filled& value
 // Companies of one battalion follow each other: "III/13 DBLE 9 10 11, II/1 RCP 5".
 std::string unit_list(std::span<const UnitId> units);
 
+UnitId arrival(const State& state);  // the unit that is to be placed; kNoUnit when there is none
+int dug_level(const State& state);   // of the trench, if the units taken dig
+
 std::string attack_key(AttackKind kind);  // the end of the keys that speak of such an attack
 
 }  // namespace namyoum::storm

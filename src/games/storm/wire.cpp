@@ -1,4 +1,4 @@
-// Views, legal actions and events as JSON of keys and numbers, for programs that play and for the server's clients
+// Views and events as JSON of keys and numbers, for programs that play and for the server's clients
 // (docs/bot-protocol.md, docs/protocol.md). A view holds what View holds and nothing else.
 #include "base/json_writer.h"
 #include "games/storm/board.h"
@@ -126,16 +126,6 @@ void write_tally(JsonWriter& json, std::string_view key, const Tally& tally) {
     });
 }
 
-// The things on the map and in the hand that an action concerns: what a client lets people click.
-void write_things(JsonWriter& json, const Action& action) {
-    json.key("at");
-    json.array([&] {
-        if (action.area != kNoArea) json.value(std::string_view("area:" + std::to_string(action.area)));
-        if (action.unit != kNoUnit) json.value(std::string_view("unit:" + data().units[action.unit].id));
-        if (action.card != kNoCard) json.value(std::string_view("card:" + data().cards[action.card].id));
-    });
-}
-
 std::string_view place_name(std::uint8_t place) {
     switch (place) {
         case kTurnTrack: return "turn-track";
@@ -202,20 +192,6 @@ std::string StormTeller::view_json(const View& view) {
         json.array([&] {
             for (const Attack& attack : board.attacks) write_attack(json, attack);
         });
-    });
-    return json.text();
-}
-
-std::string StormTeller::legal_json(const State& state) {
-    Actions actions;
-    Storm::legal(state, actions);
-    JsonWriter json;
-    json.array([&] {
-        for (const Action& action : actions)
-            json.object([&] {
-                json.field("action", std::string_view(Storm::to_text(action)));
-                write_things(json, action);
-            });
     });
     return json.text();
 }
