@@ -111,6 +111,7 @@ int run(const Asked& asked) {
     auto store = SqliteStore::open(asked.database);
     if (!store) return wrong_input(store.error());
     ServiceOptions service_options = asked.service;
+    service_options.most_created_an_hour = 2 * asked.service.most_unfinished_an_address;
     service_options.report = [](const std::string& event, const std::string& detail) {
         spdlog::info("event={} detail={:?}", event, detail);
     };
@@ -152,7 +153,7 @@ Command serve_command(CLI::App& program) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app->add_option("--matches-per-address", asked->service.most_unfinished_an_address,
-                    "How many unfinished matches from one address")
+                    "How many unfinished matches from one address, and half of how many it may create in an hour")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app->add_option("--rate", asked->rate, "Requests a second of an address, and messages a second of a WebSocket")

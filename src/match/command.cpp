@@ -51,6 +51,20 @@ std::string Command::text_or(const char* field, std::string otherwise, std::size
     return has(field) ? text(field, most) : otherwise;
 }
 
+std::vector<std::string> Command::texts(const char* field, std::size_t most_texts, std::size_t most) const {
+    const auto found = json_.find(field);
+    if (found == json_.end()) throw BadCommand{"missing", field};
+    if (!found->is_array()) throw BadCommand{"wrong-type", field};
+    if (found->size() > most_texts) throw BadCommand{"too-long", field};
+    std::vector<std::string> texts;
+    for (const auto& text : *found) {
+        if (!text.is_string()) throw BadCommand{"wrong-type", field};
+        if (text.get_ref<const std::string&>().size() > most) throw BadCommand{"too-long", field};
+        texts.push_back(text.get<std::string>());
+    }
+    return texts;
+}
+
 std::uint32_t Command::number(const char* field) const {
     const auto number = number_if(field);
     if (!number) throw BadCommand{"missing", field};

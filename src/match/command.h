@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -31,6 +32,8 @@ public:
     bool has(const char* field) const { return json_.contains(field); }
     std::string text(const char* field, std::size_t most) const;
     std::string text_or(const char* field, std::string otherwise, std::size_t most) const;
+    // A list of texts, each as long as that at most.
+    std::vector<std::string> texts(const char* field, std::size_t most_texts, std::size_t most) const;
     std::uint32_t number(const char* field) const;
     std::optional<std::uint32_t> number_if(const char* field) const;
     bool flag(const char* field) const;

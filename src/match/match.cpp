@@ -36,6 +36,14 @@ std::optional<Error> fit(const MatchRecord& record, const Table& table, const En
     return std::nullopt;
 }
 
+// Plays an action that was stored. What was played before the match came here is nobody's to undo: the dice of this
+// match do not stand behind it.
+void play_stored(const MatchRecord& record, Table& table, const Entry& entry) {
+    table.forget_events();
+    table.act(entry.text, entry.made);
+    if (entry.number == record.imported) table.settle();
+}
+
 Result<std::unique_ptr<Table>> open_table(const MatchRecord& record) {
     const GameEntry* game = find_game(record.game);
     if (game == nullptr) return Error{"there is no game '" + record.game + "' here", "", 0, 0};
@@ -127,9 +135,9 @@ Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& ent
     const auto actions = standing(entries);
     for (std::size_t i = from; i < actions.size(); ++i) {
         if (auto error = fit(record, *match.table_, *actions[i])) return *error;
-        match.table_->act(actions[i]->text, actions[i]->made);
-        match.table_->forget_events();
+        play_stored(record, *match.table_, *actions[i]);
     }
+    match.table_->forget_events();
     match.record_ = std::move(record);
     return match;
 }
@@ -263,6 +271,7 @@ void Match::close(std::string_view why, const Asked& asked) {
 
 void Match::import(const LogAction& action, std::int64_t at) {
     play(action.side, action.action, action.made, {"", at});
+    if (record_.length == record_.imported) table_->settle();
 }
 
 void Match::begin(std::int64_t at) {
@@ -320,48 +329,69 @@ Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<con
     const auto actions = standing(entries);
     for (std::size_t i = 0; i < std::min(count, actions.size()); ++i) {
         if (auto error = fit(record, **table, *actions[i])) return *error;
-        (*table)->forget_events();
-        (*table)->act(actions[i]->text, actions[i]->made);
+        play_stored(record, **table, *actions[i]);
     }
     return table;
 }
 
 namespace {
 
-// Does to the table what an entry that is no action did to it.
-std::optional<Error> go_back(const MatchRecord& record, const std::vector<Entry>& entries, const Entry& entry,
-                             std::unique_ptr<Table>& table) {
-    if (entry.kind != EntryKind::Undo && entry.kind != EntryKind::Takeback) return std::nullopt;
-    if (entry.kind == EntryKind::Undo && table->can_undo()) {
-        table->undo();
+// A match played again, entry by entry. It keeps a state every few actions, so that going back costs little however
+// often a match went back.
+class Rewinding {
+public:
+    Rewinding(const MatchRecord& record, std::unique_ptr<Table> table) : record_(record), table_(std::move(table)) {
+        kept_.push_back(table_->snapshot());
+    }
+
+    Table& table() { return *table_; }
+    // Why it does not fit; then nothing has changed.
+    std::optional<Error> act(const Entry& entry) {
+        if (auto error = fit(record_, *table_, entry)) return error;
+        play_stored(record_, *table_, entry);
+        standing_.push_back(&entry);
+        if (standing_.size() % kEvery == 0) kept_.push_back(table_->snapshot());
         return std::nullopt;
     }
-    const std::span so_far(entries.data(), static_cast<std::size_t>(&entry - entries.data()) + 1);
-    auto back = table_at(record, so_far, so_far.size());
-    if (!back) return back.error();
-    table = std::move(*back);
-    return std::nullopt;
-}
+    // What an undo or a takeback did.
+    void go_back(std::size_t count) {
+        standing_.resize(standing_.size() - std::min(standing_.size(), count));
+        kept_.resize(standing_.size() / kEvery + 1);
+        table_->restore(kept_.back());
+        for (std::size_t i = (kept_.size() - 1) * kEvery; i < standing_.size(); ++i)
+            play_stored(record_, *table_, *standing_[i]);
+        table_->forget_events();
+    }
+
+private:
+    static constexpr std::size_t kEvery = 8;
+
+    const MatchRecord& record_;
+    std::unique_ptr<Table> table_;
+    std::vector<const Entry*> standing_;
+    std::vector<std::string> kept_;  // the state after so many times kEvery actions
+};
+
+bool goes_back(const Entry& entry) { return entry.kind == EntryKind::Undo || entry.kind == EntryKind::Takeback; }
 
 }  // namespace
 
 Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<Entry>& entries, std::uint32_t after) {
     auto opened = open_table(record);
     if (!opened) return opened.error();
-    std::unique_ptr<Table> table = std::move(*opened);
+    Rewinding played(record, std::move(*opened));
     std::vector<Step> steps;
     for (const Entry& entry : entries) {
-        Step step = plain_step(entry);
+        const bool is_wanted = entry.number > after;
+        Step step =
+            is_wanted && entry.kind == EntryKind::Action ? step_before(played.table(), entry) : plain_step(entry);
         if (entry.kind == EntryKind::Action) {
-            if (auto error = fit(record, *table, entry)) return *error;
-            step = step_before(*table, entry);
-            table->forget_events();
-            table->act(entry.text, entry.made);
-            if (entry.number > after) fill_events(*table, step);
-        } else if (auto error = go_back(record, entries, entry, table)) {
-            return *error;
+            if (auto error = played.act(entry)) return *error;
+            if (is_wanted) fill_events(played.table(), step);
+        } else if (goes_back(entry)) {
+            played.go_back(taken_by(entry));
         }
-        if (entry.number > after) steps.push_back(std::move(step));
+        if (is_wanted) steps.push_back(std::move(step));
     }
     return steps;
 }
@@ -369,8 +399,8 @@ Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<
 Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries) {
     auto opened = open_table(record);
     if (!opened) return opened.error();
-    std::unique_ptr<Table> table = std::move(*opened);
-    Log log = table->log();
+    Log log = (*opened)->log();
+    Rewinding played(record, std::move(*opened));
     log.rules = record.rules;
     log.data = record.data;
     log.overlays = record.overlays;
@@ -380,20 +410,18 @@ Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries)
                              record.status == MatchStatus::Over ? record.dice_key : std::string(), record.imported};
     for (const Entry& entry : entries) {
         if (entry.kind == EntryKind::Action) {
-            if (auto error = fit(record, *table, entry)) return *error;
             LogAction action{entry.side, entry.text, entry.made, 0, std::nullopt, 0, 0};
             if (entry.side == Side::Chance) {
-                const auto outcomes = table->legal();
+                const auto outcomes = played.table().legal();
                 action.outcomes = static_cast<int>(outcomes.size());
                 action.outcome =
                     static_cast<int>(std::find(outcomes.begin(), outcomes.end(), entry.text) - outcomes.begin()) + 1;
             }
-            const int turn = table->turn();
-            table->forget_events();
-            table->act(entry.text, entry.made);
-            if (table->turn() != turn) action.check = table->fingerprint();
+            const int turn = played.table().turn();
+            if (auto error = played.act(entry)) return *error;
+            if (played.table().turn() != turn) action.check = played.table().fingerprint();
             log.actions.push_back(std::move(action));
-        } else if (entry.kind == EntryKind::Undo || entry.kind == EntryKind::Takeback) {
+        } else if (goes_back(entry)) {
             const std::size_t count = std::min(log.actions.size(), taken_by(entry));
             const auto first = log.actions.end() - static_cast<std::ptrdiff_t>(count);
             // An undo that goes back behind a takeback is written as one, or the two could not be told apart.
@@ -401,12 +429,12 @@ Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries)
                 || (!log.takebacks.empty() && log.actions.size() - count < log.takebacks.back().at))
                 log.takebacks.push_back({entry.side, log.actions.size() - count, {first, log.actions.end()}});
             log.actions.erase(first, log.actions.end());
-            if (auto error = go_back(record, entries, entry, table)) return *error;
+            played.go_back(count);
         } else if (entry.kind == EntryKind::Resign) {
             log.resigned = entry.side;
         }
     }
-    log.end = table->fingerprint();
+    log.end = played.table().fingerprint();
     return log;
 }
 

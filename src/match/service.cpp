@@ -71,6 +71,7 @@ void Service::Implementation::receive(Caller caller, std::string text) {
 
 void Service::Implementation::gone(ClientId client) {
     post([this, client] {
+        if (deferred_ > 0) gone_meanwhile_.insert(client);
         const auto found = watching_.find(client);
         if (found == watching_.end()) return;
         const std::vector<std::string> matches = std::move(found->second);
@@ -194,6 +195,7 @@ void Service::Implementation::dispatch(const Asker& asker, const Command& comman
     static const std::unordered_map<std::string_view, Handler> kHandlers{
         {"create", &Implementation::create},
         {"import", &Implementation::import},
+        {"fork", &Implementation::fork},
         {"link", &Implementation::make_link},
         {"revoke", &Implementation::revoke_link},
         {"join", &Implementation::join},
@@ -213,6 +215,7 @@ void Service::Implementation::dispatch(const Asker& asker, const Command& comman
         {"hand-over", &Implementation::hand_over},
         {"entries", &Implementation::entries},
         {"odds", &Implementation::odds},
+        {"marks", &Implementation::marks},
         {"why", &Implementation::why},
         {"hint", &Implementation::hint},
         {"replay", &Implementation::replay},
@@ -290,7 +293,9 @@ void Service::Implementation::when_free(const std::string& match, const Asker& a
     Live& found = live(match);
     if (!found.is_storing) return work(found);
     if (found.waiting.size() >= kMostWaiting) throw Refused{"busy", ""};
+    ++deferred_;
     found.waiting.push_back([this, match, asker, work = std::move(work)] {
+        if (--deferred_ == 0) gone_meanwhile_.clear();
         try {
             when_free(match, asker, work);
         } catch (const Refused& refused) {

@@ -20,7 +20,10 @@ struct ServiceOptions {
     int idle_unload_ms = 30'000;    // a match that nobody touched so long leaves the memory
     int most_unfinished_a_person = 50;
     int most_unfinished_an_address = 200;
+    int most_created_an_hour = 400;  // an address, finished or not
     int most_tokens_a_match = 20;
+    // What an address may ask that needs matches to be played again, in milliseconds of the service's thread.
+    double costly_a_second = 250, costly_at_once = 5000;
     std::int64_t invite_ms = 14LL * 24 * 3600 * 1000;
     // Replaceable for tests.
     std::function<std::unique_ptr<Player>(std::string_view game, std::string_view level)> make_player =

@@ -1,6 +1,6 @@
 // The inside of the Service. All of it runs on one thread, but for what is marked otherwise. What each command does is
 // in service_seats.cpp (who sits where), service_play.cpp (playing), service_read.cpp (looking) and service_hints.cpp
-// (why something is not legal, and what a good player would do).
+// (why something is not legal, and what a good player would do); service_limits.cpp has what one may ask for.
 #pragma once
 
 #include <chrono>
@@ -11,11 +11,13 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <unordered_map>
 #include <vector>
 
+#include "base/token_bucket.h"
 #include "match/command.h"
 #include "match/match.h"
 #include "match/service.h"
@@ -123,6 +125,16 @@ private:
     // Runs what plays by the rules; when they throw, the match is closed with its log kept.
     void guarded(Live& live, Match& next, const std::function<void()>& rules);
 
+    // --- limits (service_limits.cpp)
+    struct Allowance {  // of an address
+        TokenBucket thread_time, created;
+    };
+    Allowance& allowance(const std::string& address);
+    void forget_allowances();
+    void check_may_create(const Asker& asker);
+    // Answers something that needs a match to be played again, at the asker's expense.
+    void paid(const Asker& asker, const std::function<void()>& work);
+
     // --- who asks
     // The side of the match that this person plays; with two, the one whose decision it is. Throws Refused.
     Side side_of(const Match& match, const Asker& asker) const;
@@ -132,6 +144,7 @@ private:
     // --- commands
     void create(const Asker& asker, const Command& command);
     void import(const Asker& asker, const Command& command);
+    void fork(const Asker& asker, const Command& command);
     void make_link(const Asker& asker, const Command& command);
     void revoke_link(const Asker& asker, const Command& command);
     void join(const Asker& asker, const Command& command);
@@ -153,6 +166,7 @@ private:
     void hand_over(const Asker& asker, const Command& command);
     void entries(const Asker& asker, const Command& command);
     void odds(const Asker& asker, const Command& command);
+    void marks(const Asker& asker, const Command& command);
     void why(const Asker& asker, const Command& command);
     void hint(const Asker& asker, const Command& command);
     void replay(const Asker& asker, const Command& command);
@@ -164,12 +178,13 @@ private:
     using Change = std::function<void(Live&, Match& next, Side side, const Match::Asked&)>;
     void change_by(const Asker& asker, const Command& command, Seen seen, Change work);
     std::string seat_request(std::size_t seat, const std::string& request) const;
-    void check_may_create(const Asker& asker);
     MatchRecord new_record(const Asker& asker, const std::string& game, Setup setup) const;
     void read_seats(const Asker& asker, const Command& command, MatchRecord& record) const;
     void place(const Asker& asker, Match match);  // stores a new match and answers with its links
+    void place_played(const Asker& asker, const Command& command, const Log& played);  // one that was begun elsewhere
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
                    std::function<void(Live&, Match&, const Token&)> work);
+    void show_out(const std::string& match);  // spectators whose link has ended
     void begin_thinking(const std::string& match);
     void begin_if_full(Match& match, std::int64_t at);
     Watcher* watcher_of(const std::string& match, ClientId client);
@@ -187,6 +202,9 @@ private:
     std::unordered_map<std::uint64_t, std::string> thinking_;                // ticket to match
     std::deque<std::string> to_tell_;                                        // matches with something untold
     std::map<std::uint64_t, Hint> hints_;                                    // by ticket
+    std::unordered_map<std::string, Allowance> allowances_;                  // by address
+    std::size_t deferred_ = 0;                                               // commands that wait for a match
+    std::set<ClientId> gone_meanwhile_;                                      // who left while some did
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;

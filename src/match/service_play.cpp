@@ -1,4 +1,6 @@
 // Playing: actions, undo, takebacks, resigning, notes, rematches, preferences.
+#include <algorithm>
+
 #include "match/secrets.h"
 #include "match/service_core.h"
 
@@ -22,6 +24,10 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         const std::string request = seat_request(live.match.seat_of(side), asker.request);
+        std::vector<std::string> requests;
+        for (std::size_t seat = 0; seat < kSides; ++seat)
+            if (same(live.match.record().seats[seat].owner, asker.caller.person))
+                requests.push_back(seat_request(seat, asker.request));
         const auto done = [this, asker, match](std::uint32_t number) {
             send(asker.caller.client,
                  namyoum::answer("done", asker.request,
@@ -29,8 +35,13 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         };
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
+            // One who plays both sides may have sent it for the other one.
+            const auto sent_before = [&](const Entry& entry) {
+                return std::any_of(requests.begin(), requests.end(),
+                                   [&](const std::string& one) { return one == entry.request; });
+            };
             for (const Entry& entry : store_.entries(match, after))
-                if (entry.request == request) {
+                if (sent_before(entry)) {
                     ++counters.repeated;
                     return done(entry.number);
                 }
@@ -59,7 +70,8 @@ void Service::Implementation::say_stale(const Asker& asker, const Live& live, st
     const Watcher* watcher = watcher_of(live.match.record().id, asker.caller.client);
     Watcher looker{asker.caller.person, false, watcher != nullptr ? watcher->facing : Side::None};
     const Looking eyes = looking(live.match, looker);
-    const auto steps = steps_after(live.match.record(), after);
+    std::vector<Step> steps;
+    paid(asker, [&] { steps = steps_after(live.match.record(), after); });
     send(asker.caller.client,
          namyoum::answer("stale", asker.request,
                          "\"match\":" + json_text(live.match.record().id)

@@ -11,6 +11,7 @@ namespace {
 constexpr int kMostListed = 200;
 constexpr std::size_t kMostEntriesSent = 500;
 constexpr std::size_t kMostWatched = 64;  // matches a client follows
+constexpr std::size_t kMostOdds = 32;     // actions in one question
 
 template <class Texts>
 std::string texts_json(const Texts& texts) {
@@ -72,6 +73,7 @@ void Service::Implementation::watch(const Asker& asker, const Command& command) 
     const auto since = command.number_if("since");
     const std::string secret = command.text_or("token", "", 64);
     when_free(match, asker, [=, this](Live& live) {
+        if (gone_meanwhile_.contains(asker.caller.client)) return;  // nobody is left to be told
         const MatchRecord& record = live.match.record();
         Watcher watcher{asker.caller.person, false, Side::None};
         if (const Watcher* before = watcher_of(match, asker.caller.client)) watcher.facing = before->facing;
@@ -90,8 +92,8 @@ void Service::Implementation::watch(const Asker& asker, const Command& command) 
 
         const std::uint32_t after = since && *since <= live.match.length() ? *since : live.match.length();
         const bool all = since && *since > live.match.length();  // he saw what never was: he starts anew
-        const auto steps =
-            all || after < live.match.length() ? steps_after(record, all ? 0 : after) : std::vector<Step>{};
+        std::vector<Step> steps;
+        if (all || after < live.match.length()) paid(asker, [&] { steps = steps_after(record, all ? 0 : after); });
         send(asker.caller.client,
              table_message(live.match, looking(live.match, watcher), all ? 0 : after, steps, asker.request));
         if (is_new) tell_presence(match);
@@ -136,7 +138,8 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
         const Watcher* watcher = watcher_of(match, asker.caller.client);
         const Looking eyes =
             looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None});
-        const auto steps = steps_after(live.match.record(), after);
+        std::vector<Step> steps;
+        paid(asker, [&] { steps = steps_after(live.match.record(), after); });
         send(asker.caller.client,
              namyoum::answer("entries", asker.request,
                              "\"match\":" + json_text(match) + ",\"after\":" + std::to_string(after)
@@ -145,20 +148,51 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
     });
 }
 
+// Of one action, or of several at once.
 void Service::Implementation::odds(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
-    const std::string action = command.text("action", kLongestAction);
+    const bool are_many = command.has("actions");
+    const auto actions = are_many ? command.texts("actions", kMostOdds, kLongestAction)
+                                  : std::vector{command.text("action", kLongestAction)};
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         if (live.match.decision().side != side) throw Refused{"not-your-decision", ""};
-        if (const auto no = live.match.table().why_not(action))
-            throw Refused{no->error ? "no-action" : "not-legal", no_json(*no)};
-        const auto odds = live.match.table().odds(action);
+        std::vector<std::string> found;
+        for (const std::string& action : actions) {
+            if (const auto no = live.match.table().why_not(action))
+                throw Refused{no->error ? "no-action" : "not-legal",
+                              no_json(*no) + (are_many ? ",\"action\":" + json_text(action) : "")};
+            const auto odds = live.match.table().odds(action);
+            found.push_back("\"action\":" + json_text(action)
+                            + ",\"odds\":" + (odds ? odds_json(*odds) : std::string("null")));
+        }
+        std::string list;
+        for (const std::string& one : found) list += (list.empty() ? "{" : ",{") + one + "}";
         send(asker.caller.client,
              namyoum::answer("odds", asker.request,
+                             "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(live.match.length()) + ","
+                                 + (are_many ? "\"odds\":[" + list + "]" : found.front())));
+    });
+}
+
+// An overlay of the map, for anybody who may look.
+void Service::Implementation::marks(const Asker& asker, const Command& command) {
+    const std::string match = command.text("match", 32);
+    const std::string question = command.text("of", 32);
+    const std::string thing = command.text("thing", 64);
+    when_free(match, asker, [=, this](Live& live) {
+        must_see(live.match.record(), asker);
+        const auto marks = live.match.table().marks(question, thing);
+        if (!marks) throw Refused{"no-such-thing", ""};
+        std::string list;
+        for (const Mark& mark : *marks)
+            list += (list.empty() ? "" : ",")
+                    + ("{\"thing\":" + json_text(mark.thing) + ",\"value\":" + std::to_string(mark.value) + "}");
+        send(asker.caller.client,
+             namyoum::answer("marks", asker.request,
                              "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(live.match.length())
-                                 + ",\"action\":" + json_text(action)
-                                 + ",\"odds\":" + (odds ? odds_json(*odds) : std::string("null"))));
+                                 + ",\"of\":" + json_text(question) + ",\"thing\":" + json_text(thing) + ",\"marks\":["
+                                 + list + "]"));
     });
 }
 
@@ -182,20 +216,25 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
                 throw Refused{"not-over", ""};
             viewer = wanted;
         }
-        const auto stored = store_.entries(match);
-        const std::size_t count = standing(stored).size();
-        if (at > count) throw Refused{"not-yet", ""};
-        const auto table = table_at(record, stored, at);
-        if (!table) throw Refused{"match-misfit", "\"entry\":" + std::to_string(table.error().line)};
-        const Decision decision = (*table)->decision();
+        std::size_t count = 0;
+        std::unique_ptr<Table> table;
+        paid(asker, [&] {
+            const auto stored = store_.entries(match);
+            count = standing(stored).size();
+            if (at > count) throw Refused{"not-yet", ""};
+            auto played = table_at(record, stored, at);
+            if (!played) throw Refused{"match-misfit", "\"entry\":" + std::to_string(played.error().line)};
+            table = std::move(*played);
+        });
+        const Decision decision = table->decision();
         send(asker.caller.client,
              namyoum::answer(
                  "position", asker.request,
                  "\"match\":" + json_text(match) + ",\"at\":" + std::to_string(at) + ",\"of\":" + std::to_string(count)
-                     + ",\"viewer\":" + json_text(name(viewer)) + ",\"turn\":" + std::to_string((*table)->turn())
-                     + ",\"events\":" + (*table)->events_json(viewer) + ",\"decision\":{\"side\":"
+                     + ",\"viewer\":" + json_text(name(viewer)) + ",\"turn\":" + std::to_string(table->turn())
+                     + ",\"events\":" + table->events_json(viewer) + ",\"decision\":{\"side\":"
                      + json_text(name(decision.side)) + ",\"kind\":" + json_text(decision.kind)
-                     + ",\"rule\":" + json_text(decision.rule.id) + "},\"view\":" + (*table)->view_json(viewer)));
+                     + ",\"rule\":" + json_text(decision.rule.id) + "},\"view\":" + table->view_json(viewer)));
     });
 }
 
@@ -205,11 +244,13 @@ void Service::Implementation::log(const Asker& asker, const Command& command) {
         const MatchRecord& record = live.match.record();
         must_see(record, asker);
         if (record.status != MatchStatus::Over && record.status != MatchStatus::Closed) throw Refused{"not-over", ""};
-        const auto text = log_of(record, store_.entries(match));
-        if (!text) throw Refused{"match-misfit", "\"entry\":" + std::to_string(text.error().line)};
-        send(asker.caller.client,
-             namyoum::answer("log", asker.request,
-                             "\"match\":" + json_text(match) + ",\"log\":" + json_text(to_text(*text))));
+        paid(asker, [&] {
+            const auto text = log_of(record, store_.entries(match));
+            if (!text) throw Refused{"match-misfit", "\"entry\":" + std::to_string(text.error().line)};
+            send(asker.caller.client,
+                 namyoum::answer("log", asker.request,
+                                 "\"match\":" + json_text(match) + ",\"log\":" + json_text(to_text(*text))));
+        });
     });
 }
 

@@ -1,4 +1,6 @@
 // Who sits where: creating a match, links, joining, moving a seat to another device.
+#include <algorithm>
+
 #include "base/text.h"
 #include "core/log.h"
 #include "games/registry.h"
@@ -36,6 +38,11 @@ std::string_view name_of(TokenKind kind) {
     return kind == TokenKind::Invite ? "invite" : kind == TokenKind::Recover ? "recover" : "watch";
 }
 
+bool has_person(const MatchRecord& record) {
+    return std::any_of(record.seats.begin(), record.seats.end(),
+                       [](const Seat& seat) { return seat.kind == SeatKind::Person; });
+}
+
 TokenKind token_kind_in(const Command& command) {
     const std::string word = command.text("kind", 16);
     for (const TokenKind kind : {TokenKind::Invite, TokenKind::Recover, TokenKind::Watch})
@@ -43,14 +50,13 @@ TokenKind token_kind_in(const Command& command) {
     throw BadCommand{"wrong-type", "kind"};
 }
 
-}  // namespace
-
-void Service::Implementation::check_may_create(const Asker& asker) {
-    if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
-    if (store_.unfinished_by(asker.caller.person) >= options_.most_unfinished_a_person
-        || store_.unfinished_from(asker.caller.address) >= options_.most_unfinished_an_address)
-        throw Refused{"too-many-matches", ""};
+// The seat of whoever plays the side now, by the side it had at first: so it is stored, whatever a bid changed.
+Side seat_named(const Match& match, std::string_view text) {
+    const auto side = side_named(text);
+    return side ? static_cast<Side>(match.seat_of(*side)) : Side::None;
 }
+
+}  // namespace
 
 MatchRecord Service::Implementation::new_record(const Asker& asker, const std::string& game, Setup setup) const {
     MatchRecord record;
@@ -120,6 +126,14 @@ void Service::Implementation::place(const Asker& asker, Match match) {
                                  match.record().created + options_.invite_ms}});
         links += (links.empty() ? "" : ",") + json_text(name(side)) + ":" + json_text(secret);
     }
+    // Computers among themselves: whoever made them play may look on, as anybody he gives the link to.
+    std::string watch;
+    if (!has_person(match.record()) && links.empty()) {
+        const std::string secret = new_token();
+        more.push_back(PutToken{{hash_of(secret), TokenKind::Watch, match.record().id, Side::None,
+                                 match.record().created + options_.invite_ms}});
+        watch = ",\"watch\":" + json_text(secret);
+    }
     auto added = std::make_unique<Live>(match.copy());
     Live& placed = *added;
     placed.touched = now();
@@ -127,7 +141,7 @@ void Service::Implementation::place(const Asker& asker, Match match) {
     live_[id] = std::move(added);
     guarded(placed, match, [&] { begin_if_full(match, now()); });
     ++counters.matches_created;
-    change(placed, std::move(match), std::move(more), [this, asker, id, links](bool is_stored) {
+    change(placed, std::move(match), std::move(more), [this, asker, id, links, watch](bool is_stored) {
         if (!is_stored) {
             live_.at(id)->match.record().status = MatchStatus::Closed;  // it never was; nobody knows its name
             live_.at(id)->touched = 0;
@@ -138,26 +152,51 @@ void Service::Implementation::place(const Asker& asker, Match match) {
              namyoum::answer("created", asker.request,
                              "\"match\":" + json_text(id) + ",\"n\":" + std::to_string(placed_record.length)
                                  + ",\"dice_hash\":" + json_text(dice_key_hash(placed_record.dice_key))
-                                 + ",\"invites\":{" + links + "}"));
+                                 + ",\"invites\":{" + links + "}" + watch));
     });
 }
 
 void Service::Implementation::import(const Asker& asker, const Command& command) {
     check_may_create(asker);
     const std::string text = command.text("log", kLongestLog);
-    const auto log = parse_log(text, "");
     const auto refused = [](const Error& error) {
         return Refused{"bad-log",
                        "\"line\":" + std::to_string(error.line) + ",\"column\":" + std::to_string(error.column)};
     };
-    if (!log) throw refused(log.error());
-    const GameEntry* game = find_game(log->game);
-    if (game == nullptr) throw Refused{"no-such-game", ""};
-    if (log->actions.size() > kMostEntries) throw Refused{"match-too-long", ""};
-    if (auto replayed = game->replay(*log); !replayed) throw refused(replayed.error());
+    paid(asker, [&] {
+        const auto log = parse_log(text, "");
+        if (!log) throw refused(log.error());
+        const GameEntry* game = find_game(log->game);
+        if (game == nullptr) throw Refused{"no-such-game", ""};
+        if (log->actions.size() > kMostEntries) throw Refused{"match-too-long", ""};
+        if (auto replayed = game->replay(*log); !replayed) throw refused(replayed.error());
+        place_played(asker, command, *log);
+    });
+}
 
-    MatchRecord record = new_record(asker, log->game, log->setup);
-    record.imported = static_cast<std::uint32_t>(log->actions.size());
+// Plays on from a moment of a finished match, as another match. While a match is played its log is nobody's to copy.
+void Service::Implementation::fork(const Asker& asker, const Command& command) {
+    check_may_create(asker);
+    const std::string match = command.text("match", 32);
+    const std::uint32_t at = command.number("at");
+    when_free(match, asker, [=, this](Live& live) {
+        const MatchRecord& record = live.match.record();
+        must_see(record, asker);
+        if (record.status != MatchStatus::Over) throw Refused{"not-over", ""};
+        paid(asker, [&] {
+            auto log = log_of(record, store_.entries(match));
+            if (!log) throw Refused{"match-misfit", "\"entry\":" + std::to_string(log.error().line)};
+            if (at > log->actions.size()) throw Refused{"not-yet", ""};
+            log->actions.resize(at);
+            log->resigned = Side::None;
+            place_played(asker, command, *log);
+        });
+    });
+}
+
+void Service::Implementation::place_played(const Asker& asker, const Command& command, const Log& played) {
+    MatchRecord record = new_record(asker, played.game, played.setup);
+    record.imported = static_cast<std::uint32_t>(played.actions.size());
     if (command.has("seats")) {
         read_seats(asker, command, record);
     } else {
@@ -166,9 +205,15 @@ void Service::Implementation::import(const Asker& asker, const Command& command)
     auto created = Match::create(std::move(record));
     if (!created) throw Refused{"no-such-setup", ""};
     const std::int64_t at = now();
-    for (const LogAction& action : log->actions) created->import(action, at);
-    if (log->resigned != Side::None) created->resign(log->resigned, {"", at});
+    for (const LogAction& action : played.actions) created->import(action, at);
+    if (played.resigned != Side::None) created->resign(played.resigned, {"", at});
     place(asker, std::move(*created));
+}
+
+// Whoever came in by a link that works no longer.
+void Service::Implementation::show_out(const std::string& match) {
+    if (const auto found = watchers_.find(match); found != watchers_.end())
+        std::erase_if(found->second, [](const auto& entry) { return entry.second.by_link; });
 }
 
 // A link to invite somebody to an open seat, to move one's seat to another device, or to let people watch.
@@ -180,7 +225,7 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         const MatchRecord& record = live.match.record();
         must_be_seated(record, asker);
         if (store_.tokens_of(match) >= options_.most_tokens_a_match) throw Refused{"too-many-links", ""};
-        const Side side = kind == TokenKind::Watch ? Side::None : side_named(side_text).value_or(Side::None);
+        const Side side = kind == TokenKind::Watch ? Side::None : seat_named(live.match, side_text);
         std::vector<Write> writes;
         if (kind != TokenKind::Watch) {
             if (side == Side::None) throw Refused{"wrong-type", "\"field\":\"side\""};
@@ -192,8 +237,9 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         const std::string secret = new_token();
         writes.push_back(DropTokensOf{match, kind, side});  // the newest link is the one that works
         writes.push_back(PutToken{{hash_of(secret), kind, match, side, now() + options_.invite_ms}});
-        store(std::move(writes), [this, asker, secret, kind](bool is_stored) {
+        store(std::move(writes), [this, asker, match, secret, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            if (kind == TokenKind::Watch) show_out(match);
             send(asker.caller.client,
                  namyoum::answer("link", asker.request,
                                  "\"kind\":" + json_text(name_of(kind)) + ",\"token\":" + json_text(secret)));
@@ -204,16 +250,13 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
 void Service::Implementation::revoke_link(const Asker& asker, const Command& command) {
     const TokenKind kind = token_kind_in(command);
     const std::string match = command.text("match", 32);
-    const Side side = side_named(command.text_or("side", "", 16)).value_or(Side::None);
+    const std::string side_text = command.text_or("side", "", 16);
     when_free(match, asker, [=, this](Live& live) {
         must_be_seated(live.match.record(), asker);
+        const Side side = seat_named(live.match, side_text);
         store({DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-            // Whoever came in by the link is shown out.
-            if (kind == TokenKind::Watch) {
-                if (const auto found = watchers_.find(match); found != watchers_.end())
-                    std::erase_if(found->second, [](const auto& entry) { return entry.second.by_link; });
-            }
+            if (kind == TokenKind::Watch) show_out(match);
             send(asker.caller.client, namyoum::answer("done", asker.request));
         });
     });

@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/token_bucket.h"
 #include "server/options.h"
-#include "server/token_bucket.h"
 
 namespace namyoum::server {
 

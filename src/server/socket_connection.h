@@ -8,9 +8,9 @@
 #include <list>
 #include <memory>
 
+#include "base/token_bucket.h"
 #include "server/asio.h"
 #include "server/shared.h"
-#include "server/token_bucket.h"
 
 namespace namyoum::server {
 

@@ -53,6 +53,7 @@ struct Table {
         ServiceOptions options;
         options.most_unfinished_a_person = 10'000;
         options.most_unfinished_an_address = 10'000;
+        options.most_created_an_hour = 1'000'000'000;
         return options;
     }
     nlohmann::json ask(const std::string& text) {

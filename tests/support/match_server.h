@@ -12,23 +12,14 @@
 #include "server/server.h"
 #include "server/service_handler.h"
 #include "support/service_talk.h"
+#include "support/unhurried.h"
 #include "support/web_client.h"
 
 namespace namyoum::tests {
 
-// Nothing is held up for coming often; what is held up has tests of its own.
-inline server::Options unhurried() {
-    server::Options options;
-    options.port = 0;
-    options.limits.connections_an_address = 1000;
-    options.limits.requests_a_second = options.limits.messages_a_second = 1e6;
-    options.limits.requests_burst = options.limits.messages_burst = 1e6;
-    return options;
-}
-
 class MatchServer {
 public:
-    explicit MatchServer(Store& store, ServiceOptions options = {}, server::Options web = unhurried())
+    explicit MatchServer(Store& store, ServiceOptions options = unhurried_service(), server::Options web = unhurried())
         : server_(std::move(web)), service_(store, server_, std::move(options)), handler_(service_) {
         spdlog::set_level(spdlog::level::off);
         if (const auto error = server_.listen()) throw std::runtime_error(error->text());

@@ -17,6 +17,7 @@
 #include "match/memory_store.h"
 #include "match/secrets.h"
 #include "match/service.h"
+#include "support/unhurried.h"
 
 namespace namyoum::tests {
 
@@ -74,6 +75,7 @@ public:
         : service_(service), mailbox_(mailbox), caller_{client, cookie.empty() ? "" : hash_of(cookie), "address"} {}
 
     ClientId client() const { return caller_.client; }
+    void come_from(std::string address) { caller_.address = std::move(address); }
 
     // Sends a command with a new id, unless it has one, and returns its answer.
     json ask(json command) {
@@ -108,7 +110,7 @@ private:
 
 // A service with a store in memory and as many people as are asked for.
 struct House {
-    explicit House(ServiceOptions options = {}) : service(store, mailbox, std::move(options)) {}
+    explicit House(ServiceOptions options = unhurried_service()) : service(store, mailbox, std::move(options)) {}
 
     Talker person(const std::string& cookie) { return Talker(service, mailbox, ++clients, cookie); }
 

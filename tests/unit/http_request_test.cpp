@@ -3,11 +3,11 @@
 
 #include <boost/beast/http/message.hpp>
 
+#include "base/token_bucket.h"
 #include "match/secrets.h"
 #include "server/address_book.h"
 #include "server/request.h"
 #include "server/response.h"
-#include "server/token_bucket.h"
 
 namespace namyoum::server {
 namespace {

@@ -6,17 +6,15 @@
 #include <vector>
 
 #include "support/echo_server.h"
+#include "support/unhurried.h"
 #include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {
 
-server::Options roomy() {
-    server::Options options;
+server::Options with_four_threads() {
+    server::Options options = unhurried();
     options.threads = 4;
-    options.limits.connections_an_address = 1000;
-    options.limits.requests_a_second = options.limits.messages_a_second = 1e6;
-    options.limits.requests_burst = options.limits.messages_burst = 1e6;
     return options;
 }
 
@@ -27,7 +25,7 @@ void run_all(int count, const std::function<void(int)>& body) {
 }
 
 TEST(ServerThreads, AnswerEverybody) {
-    EchoServer served(roomy());
+    EchoServer served(with_four_threads());
     std::atomic<int> answered{0};
     run_all(8, [&](int number) {
         const std::string text = "client " + std::to_string(number);
@@ -44,7 +42,7 @@ TEST(ServerThreads, AnswerEverybody) {
 }
 
 TEST(ServerThreads, SendToClientsThatComeAndGo) {
-    EchoServer served(roomy());
+    EchoServer served(with_four_threads());
     std::atomic<bool> done{false};
     std::thread news([&] {
         while (!done)
@@ -67,7 +65,7 @@ TEST(ServerThreads, SendToClientsThatComeAndGo) {
 
 TEST(ServerThreads, StopInTheMiddleOfItAll) {
     for (int round = 0; round < 3; ++round) {
-        EchoServer served(roomy());
+        EchoServer served(with_four_threads());
         std::atomic<int> answered{0};
         std::thread stopping([&] {
             eventually([&] { return answered > 30; });

@@ -1,4 +1,4 @@
-// What the service answers to somebody who does not know what to do: games, why, hint.
+// What the service answers to somebody who does not know what to do: games, why, hint, odds of many, marks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -175,6 +175,59 @@ TEST_F(ServiceHelpTest, ALateHintIsRefused) {
     EXPECT_EQ(me.ask(ask)["key"], "busy");
     other.join();
     EXPECT_EQ(me.look(match)["decision"]["yours"], true) << "the match goes on";
+}
+
+TEST_F(ServiceHelpTest, OddsOfManyAreThoseOfEach) {
+    House house;
+    Talker me = house.person("cookie");
+    const std::string match = me.ask(create(person(), person())).at("match");
+    me.look(match);
+    Rng rng(5);
+    int with_dice = 0;
+    for (int i = 0; i < 80; ++i) {
+        const json table = me.ask({{"do", "hand-over"}, {"match", match}});
+        const json& legal = table["decision"]["legal"];
+        json actions = json::array();
+        for (std::size_t k = 0; k < legal.size() && k < 32; ++k) actions.push_back(legal[k]["action"]);
+        const json many = me.ask({{"do", "odds"}, {"match", match}, {"actions", actions}});
+        ASSERT_EQ(many["odds"].size(), actions.size()) << many;
+        for (std::size_t k = 0; k < actions.size(); ++k) {
+            const json one = me.ask({{"do", "odds"}, {"match", match}, {"action", actions[k]}});
+            EXPECT_EQ(many["odds"][k]["action"], actions[k]);
+            EXPECT_EQ(many["odds"][k]["odds"], one["odds"]);
+            if (!one["odds"].is_null()) ++with_dice;
+        }
+        me.act(table, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]["action"]);
+    }
+    EXPECT_GT(with_dice, 10);
+    const json odds{{"do", "odds"}, {"match", match}};
+    const auto with = [&](json actions) {
+        json command = odds;
+        command["actions"] = std::move(actions);
+        return me.ask(command);
+    };
+    EXPECT_EQ(with(json(33, "pass"))["key"], "too-long");
+    EXPECT_EQ(with({"pass", 7})["key"], "wrong-type");
+    EXPECT_EQ(with("pass")["key"], "wrong-type");
+    EXPECT_EQ(with({"shout"})["key"], "no-action");
+    EXPECT_EQ(with({"fire 1"})["action"], "fire 1") << "which of them cannot be done";
+    EXPECT_EQ(with(json::array())["odds"], json::array());
+}
+
+TEST_F(ServiceHelpTest, MarksAreForWhoeverMayLook) {
+    House house;
+    Talker french = house.person("f"), vietminh = house.person("v"), stranger = house.person("s");
+    const json created = french.ask(create(person(), open_seat()));
+    vietminh.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}});
+    const json ask{{"do", "marks"}, {"match", created["match"]}, {"of", "hit"}, {"thing", "area:14"}};
+    const json marks = french.ask(ask);
+    ASSERT_EQ(marks["type"], "marks") << marks;
+    EXPECT_FALSE(marks["marks"].empty()) << "Beatrice is surrounded from the start";
+    EXPECT_EQ(vietminh.ask(ask)["marks"], marks["marks"]);
+    EXPECT_EQ(stranger.ask(ask)["key"], "not-your-match");
+    json other = ask;
+    other["of"] = "hands";
+    EXPECT_EQ(french.ask(other)["key"], "no-such-thing");
 }
 
 }  // namespace

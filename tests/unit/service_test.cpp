@@ -589,5 +589,61 @@ TEST_F(ServiceTest, ALogComesBackAsAMatch) {
               "bad-log");
 }
 
+TEST_F(ServiceTest, AFinishedMatchIsPlayedOnFromAnyMoment) {
+    House house;
+    Pair pair(house);
+    Rng rng(4);
+    json table = pair.french.look(pair.match);
+    for (int i = 0; i < 30; ++i) {
+        Talker& decider = pair.of(table["decision"]["side"]);
+        table = decider.look(pair.match);
+        decider.act(table, any_of(table, rng));
+        table = decider.look(pair.match);
+    }
+    const auto fork = [&](Talker& talker, std::uint32_t at) {
+        return talker.ask({{"do", "fork"},
+                           {"match", pair.match},
+                           {"at", at},
+                           {"seats", {{"french", person()}, {"vietminh", open_seat()}}}});
+    };
+    EXPECT_EQ(fork(pair.french, 3)["key"], "not-over") << "while it is played a copy would show the enemy's hand";
+    pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", table["n"]}});
+    const json of = pair.french.ask({{"do", "replay"}, {"match", pair.match}, {"at", 25}, {"viewer", "french"}});
+    const json forked = fork(pair.french, 25);
+    ASSERT_EQ(forked["type"], "created") << forked;
+    const json going = pair.french.look(forked["match"]);
+    EXPECT_EQ(going["status"], "waiting");
+    EXPECT_EQ(going["imported"], 25);
+    EXPECT_EQ(going["view"], of["view"]);
+    EXPECT_EQ(fork(pair.french, of["of"].get<std::uint32_t>() + 1)["key"], "not-yet");
+    Talker stranger = house.person("stranger");
+    EXPECT_EQ(fork(stranger, 25)["key"], "not-your-match");
+    // Without seats the sender sits on both; and the copy does not resign where the first one did.
+    const json whole = pair.vietminh.ask({{"do", "fork"}, {"match", pair.match}, {"at", of["of"]}});
+    EXPECT_EQ(pair.vietminh.look(whole["match"])["status"], "playing");
+    EXPECT_EQ(pair.vietminh.look(whole["match"])["viewer"], "nobody");
+}
+
+TEST_F(ServiceTest, TwoComputersPlayAndWhoeverHasTheLinkLooksOn) {
+    House house;
+    Talker me = house.person("cookie"), friendly = house.person("friend");
+    const json created = me.ask(create(computer("random"), computer("random")));
+    ASSERT_EQ(created["type"], "created") << created;
+    const std::string match = created["match"];
+    EXPECT_EQ(me.ask({{"do", "watch"}, {"match", match}})["key"], "not-your-match");
+    for (Talker* talker : {&me, &friendly}) {
+        json table = talker->ask({{"do", "watch"}, {"match", match}, {"token", created["watch"]}});
+        ASSERT_EQ(table["type"], "table") << table;
+        EXPECT_EQ(table["viewer"], "nobody");
+    }
+    EXPECT_FALSE(me.ask(create(person(), computer("random"))).contains("watch"));
+    EXPECT_FALSE(me.ask(create(computer("random"), open_seat())).contains("watch")) << "somebody may still join";
+    json table = me.ask({{"do", "watch"}, {"match", match}, {"token", created["watch"]}});
+    while (table["status"] == "playing") table = me.news(match, table["n"].get<std::uint32_t>() + 1);
+    EXPECT_EQ(table["status"], "over");
+    const json end = me.ask({{"do", "replay"}, {"match", match}, {"at", 5}, {"viewer", "french"}});
+    EXPECT_TRUE(end["view"]["cards"]["french"].contains("hand")) << "everything is shown after the end";
+}
+
 }  // namespace
 }  // namespace namyoum::tests

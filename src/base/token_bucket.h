@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace namyoum::server {
+namespace namyoum {
 
 class TokenBucket {
 public:
@@ -20,6 +20,13 @@ public:
         return true;
     }
 
+    // For what has its price only afterwards: whether there is anything left, and what it came to.
+    bool has_any(Time now) const { return held(now) > 0; }
+    void spend(double price, Time now) {
+        held_ = held(now) - price;
+        at_ = std::max(at_, now);
+    }
+
     bool is_full(Time now) const { return held(now) >= burst_; }
 
 private:
@@ -32,4 +39,4 @@ private:
     Time at_;
 };
 
-}  // namespace namyoum::server
+}  // namespace namyoum
