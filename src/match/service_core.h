@@ -106,6 +106,8 @@ private:
     // Makes `next` the match once it is stored; then answers, and tells everybody.
     void change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> answer);
     void after_change(Live& live);
+
+    // --- news (service_news.cpp)
     // Views take longer to write than actions to store, so answers go out first and the news follows, one match at a
     // time; several changes of one match become one message.
     void tell_later(Live& live, std::uint32_t told, std::vector<Step> steps);
@@ -115,7 +117,11 @@ private:
     std::array<bool, kSides> presence(const Match& match) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
     Looking looking(const Match& match, const Watcher& watcher, const std::array<bool, kSides>& present) const;
+
+    // --- computer players (service_computers.cpp)
+    void begin_thinking(const std::string& match);
     void let_think(Live& live);
+    void end_late_thinking(Live& live, std::int64_t time);
     void thought(std::uint64_t ticket, std::string action);
     void play_for_computer(Live& live, std::string action, std::string_view trouble);
     // Advice under way (service_hints.cpp).
@@ -185,7 +191,6 @@ private:
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
                    std::function<void(Live&, Match&, const Token&)> work);
     void show_out(const std::string& match);  // spectators whose link has ended
-    void begin_thinking(const std::string& match);
     void begin_if_full(Match& match, std::int64_t at);
     Watcher* watcher_of(const std::string& match, ClientId client);
     void must_see(const MatchRecord& record, const Asker& asker);

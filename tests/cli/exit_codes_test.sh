@@ -37,6 +37,7 @@ expect 2 'help' admin backup
 expect 2 "$SCRATCH/nowhere.db: there is no database" admin list --db "$SCRATCH/nowhere.db"
 expect 2 'no database, or' admin replay --db README.md
 expect 0 'storm' data check storm
+expect 0 "storm" data check storm --data data/storm  # a copy of the whole folder, to change a value in
 expect 2 'storm' data check chess
 
 printf 'not a log\n' > "$SCRATCH/bad.log"

@@ -59,6 +59,10 @@ const std::vector<FileSchema> kFiles = {
       {.table = "area", .key = "id", .key_has_source = false, .required = {"label", "polygon"}}}},
 };
 
+// Of the folder's files, those that are read elsewhere: the words by the catalogues, the ground under the map when the
+// client for browsers is built.
+bool is_read_elsewhere(std::string_view name) { return name.starts_with("words.") || name == "terrain.toml"; }
+
 bool is_data_file(std::string_view name) {
     return std::any_of(kFiles.begin(), kFiles.end(), [&](const FileSchema& file) { return file.name == name; });
 }
@@ -81,7 +85,7 @@ Result<std::vector<OwnedText>> read_directory(const std::string& directory) {
     std::vector<fs::path> paths;
     for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
         const std::string name = at->path().filename().string();
-        if (!name.ends_with(".toml") || name.starts_with("words.")) continue;
+        if (!name.ends_with(".toml") || is_read_elsewhere(name)) continue;
         if (!is_data_file(name)) {
             std::string list;
             for (const FileSchema& file : kFiles) add_item(list, file.name);
