@@ -24,7 +24,7 @@ namespace namyoum::cli {
 
 struct PlayOptions {
     GameOptions game;
-    std::string side, opponent, load, log;
+    std::string side, opponent, load, log, position;
     bool resume = false, check = false, dice = false, ask_always = false, skip_empty = false, no_confirm = false,
          no_colour = false;
 };

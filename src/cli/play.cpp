@@ -6,17 +6,35 @@
 #include "cli/common.h"
 #include "cli/conversation.h"
 #include "cli/kept_game.h"
+#include "core/position.h"
 
 namespace namyoum::cli {
 
 namespace {
 
+Result<std::unique_ptr<Table>> open_position(const GameEntry& game, const std::string& path) {
+    const auto text = read_file(path, kLongestScript);
+    if (!text) return text.error();
+    const auto position = parse_position(*text, path);
+    if (!position) return position.error();
+    if (position->game.name != game.name)
+        return Error{"this is a position of '" + position->game.name + "', not of " + std::string(game.name), path,
+                     position->game.line, position->game.column};
+    auto table = game.open(position->setup);
+    if (!table) return in_source(table.error(), position->statements, path);
+    return table;
+}
+
+Result<std::unique_ptr<Table>> open_scenario(const GameEntry& game, const GameOptions& asked) {
+    const auto setup = setup_of(asked);
+    if (!setup) return setup.error();
+    return game.open(*setup);
+}
+
 Result<Opening> open_new(const PlayOptions& asked) {
     const auto game = load_game(asked.game.game, asked.game.data);
     if (!game) return game.error();
-    const auto setup = setup_of(asked.game);
-    if (!setup) return setup.error();
-    auto table = (*game)->open(*setup);
+    auto table = asked.position.empty() ? open_scenario(**game, asked.game) : open_position(**game, asked.position);
     if (!table) return table.error();
     Opening opening;
     opening.game = *game;
@@ -79,7 +97,13 @@ Command play_command(CLI::App& program) {
     declare_opponent(*app, asked->opponent);
     asked->game.declare_setup(*app);
     CLI::Option* load = declare_file(*app, "--load", asked->load, "Go on with the game in this file");
-    app->add_flag("--resume", asked->resume, "Go on with the game that was kept when you left")->excludes(load);
+    CLI::Option* resume =
+        app->add_flag("--resume", asked->resume, "Go on with the game that was kept when you left")->excludes(load);
+    declare_file(*app, "--position", asked->position, "Start from what this table script says before its first case")
+        ->excludes(load)
+        ->excludes(resume)
+        ->excludes(app->get_option("--scenario"))
+        ->excludes(app->get_option("--option"));
     declare_file(*app, "--log", asked->log, "Keep the game in this file instead of the usual place");
     app->add_flag("--dice", asked->dice, "Type in the dice you roll on your own table");
     app->add_flag("--ask-always", asked->ask_always, "Ask even where you hold no card that could be played");
@@ -92,6 +116,7 @@ Command play_command(CLI::App& program) {
     app->footer(
         "\nExamples:\n  namyoum play storm\n  namyoum play storm --side vietminh --seed 7\n"
         "  namyoum play storm --side both\n  namyoum play storm --resume\n"
+        "  namyoum play storm --side vietminh --position tests/scripts/storm/assault.table\n"
         "A game that goes on keeps its seats and its --data, unless you say otherwise.\n"
         "While playing: a number, or the action as text ('activate 10'); ? for the rule, help for the rest.");
     return {app, [asked] { return run(*asked); }};

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "core/position.h"
 
 namespace namyoum {
 
@@ -51,6 +52,7 @@ private:
         if (at_ >= text_.size()) return false;
         const std::size_t end = std::min(text_.find('\n', at_), text_.size());
         line = text_.substr(at_, end - at_);
+        line_start_ = line.data();
         at_ = end + 1;
         ++line_;
         forced_ = false;
@@ -97,12 +99,27 @@ private:
             if (equals == std::string_view::npos || rest.size() > 128)
                 return fail("an option is written 'option name=value'", column);
             log_.setup.options.emplace_back(rest.substr(0, equals), rest.substr(equals + 1));
+        } else if (word == "position") {
+            return read_position(rest, column);
         } else if (word == "match" || word == "seed" || word == "dice-hash" || word == "dice-key"
                    || word == "imported") {
             return read_dice(word, rest, column);
         } else {
             return fail("the header has no line '" + std::string(word.substr(0, 40)) + "' like this", 1);
         }
+        return std::nullopt;
+    }
+
+    std::optional<Error> read_position(std::string_view rest, int column) {
+        auto script = parse_script(rest, "");
+        const int before = rest.empty() ? column - 1 : static_cast<int>(rest.data() - line_start_);
+        if (!script) return fail(script.error().message, before + script.error().column);
+        if (script->statements.size() != 1) return fail("exactly one set-up statement is expected", before + 1);
+        Statement& statement = script->statements.front();
+        statement.line = line_;
+        for (ScriptWord& token : statement.tokens) token.column += before;
+        if (auto error = add_to_position(log_.setup, statement, log_.file)) return error;
+        log_.position.push_back(std::move(statement));
         return std::nullopt;
     }
 
@@ -174,6 +191,7 @@ private:
     }
 
     std::string_view text_;
+    const char* line_start_ = nullptr;
     std::size_t at_ = 0;
     int line_ = 0;
     bool first_ = true;
@@ -185,6 +203,8 @@ private:
 }  // namespace
 
 Result<Log> parse_log(std::string_view text, std::string file) { return Reader(text, std::move(file)).read(); }
+
+Error start_error(const Log& log, Error error) { return in_source(std::move(error), log.position, log.file); }
 
 std::optional<Error> check_overlays(const std::vector<std::string>& overlays) {
     const auto wrong = [](std::string message) { return Error{std::move(message), "", 0, 0}; };
@@ -213,6 +233,7 @@ std::string to_text(const Log& log) {
     for (const std::string& overlay : log.overlays) text += "overlay " + overlay + "\n";
     text += "scenario " + log.setup.scenario + "\n";
     for (const auto& [key, value] : log.setup.options) text += "option " + key + "=" + value + "\n";
+    for (const std::string& line : log.setup.position) text += "position " + line + "\n";
     if (log.dice) {
         text += "match " + log.dice->match + "\n";
         for (const Side side : {Side::French, Side::VietMinh})

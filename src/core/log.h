@@ -7,6 +7,7 @@
 //     data 0123456789abcdef
 //     scenario standard
 //     option bid=off
+//     position turn 2        # instead of options: the game starts from a position, one statement a line
 //     actions
 //     chance draw v12
 //     vietminh activate 8
@@ -29,6 +30,7 @@
 #include "base/result.h"
 #include "core/game.h"
 #include "core/side.h"
+#include "core/statement.h"
 
 namespace namyoum {
 
@@ -80,9 +82,12 @@ struct Log {
     Side resigned = Side::None;
     std::optional<std::uint64_t> end;  // fingerprint of the last state
     std::string file;                  // where it was read from, for errors
+    std::vector<Statement> position;   // and the lines of setup.position as they stood there
 };
 
 Result<Log> parse_log(std::string_view text, std::string file);
+// What keeps the game of the log from being started, at the place in the log that says it.
+Error start_error(const Log& log, Error error);
 std::string to_text(const Log& log);
 
 // Everything that was played, in order, what was taken back too: calls on_action(LogAction) and on_takeback(Takeback).

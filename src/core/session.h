@@ -31,7 +31,7 @@ public:
         if (!state) return state.error();
         return Session(setup, *state);
     }
-    // From a position made by hand (table scripts).
+    // From a state made by hand (table scripts).
     Session(Setup setup, const State& state) : setup_(std::move(setup)), state_(state) {}
 
     const State& state() const { return state_; }
@@ -105,11 +105,11 @@ private:
 // version may still do that; where it does not, the error names both versions.
 template <Game G>
 Result<Session<G>> replay(const Log& log) {
-    const auto fail = [&](int line, std::string message) {
+    const auto fail = [&](int line, std::string message, int column = 0) {
         if (log.rules != G::rules_version)
             message += "; the log was played by rules version " + std::to_string(log.rules)
                        + ", this program plays by version " + std::to_string(G::rules_version);
-        return Error{std::move(message), log.file, line, 0};
+        return Error{std::move(message), log.file, line, column};
     };
     if (log.game != G::name) return fail(0, "this is a log of '" + log.game + "', not of " + std::string(G::name));
     if (log.data != G::data_fingerprint())
@@ -117,7 +117,10 @@ Result<Session<G>> replay(const Log& log) {
                            + hex64(G::data_fingerprint())
                            + (log.overlays.empty() ? std::string(")") : "); it names --data " + log.overlays.front()));
     auto session = Session<G>::start(log.setup);
-    if (!session) return fail(0, session.error().message);
+    if (!session) {
+        const Error error = start_error(log, session.error());
+        return fail(error.line, error.message, error.column);
+    }
     typename G::Events events = G::Events::muted();
     for (const LogAction& entry : log.actions) {
         const Decision decision = G::decision(session->state());

@@ -38,6 +38,7 @@ std::optional<Error> check_setup(const Setup& setup, std::string_view game, cons
     const std::string has_no(std::string(game) + " has no ");
     if (!contains(scenarios, setup.scenario))
         return wrong(has_no + "scenario '" + setup.scenario + "'; it has: " + joined(scenarios, ", "));
+    if (!setup.position.empty()) return wrong(has_no + "positions to start from");
     std::vector<std::string_view> seen;
     for (const auto& [key, value] : setup.options) {
         const auto known = std::find_if(options.begin(), options.end(),

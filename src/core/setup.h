@@ -1,4 +1,4 @@
-// How a game is set up: a scenario and options.
+// How a game is set up: a scenario and options, or a position.
 #pragma once
 
 #include <optional>
@@ -15,6 +15,8 @@ namespace namyoum {
 struct Setup {
     std::string scenario = "standard";
     std::vector<std::pair<std::string, std::string>> options;
+    // Set-up statements of a table script, one each (core/position.h); empty: the game starts as its scenario says.
+    std::vector<std::string> position = {};
 
     // What the option is set to, or `otherwise` when nothing is said of it.
     std::string_view option(std::string_view name, std::string_view otherwise) const;
@@ -29,7 +31,8 @@ struct Option {
     std::string_view usual = {};  // what it is when nothing is said of it
 };
 
-// What the game does not have of that which is asked for: nothing, or an Error that says what it has.
+// What the game does not have of that which is asked for: nothing, or an Error that says what it has. A position is
+// among it: a game that can start from one takes it out before it asks (storm/position.cpp).
 std::optional<Error> check_setup(const Setup& setup, std::string_view game, const std::vector<Option>& options,
                                  const std::vector<std::string_view>& scenarios = {"standard"});
 

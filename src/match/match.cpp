@@ -47,7 +47,10 @@ void play_stored(const MatchRecord& record, Table& table, const Entry& entry) {
 Result<std::unique_ptr<Table>> open_table(const MatchRecord& record) {
     const GameEntry* game = find_game(record.game);
     if (game == nullptr) return Error{"there is no game '" + record.game + "' here", "", 0, 0};
-    return game->open(record.setup);
+    auto table = game->open(record.setup);
+    if (table) return table;
+    // No line: what stands in a position may be a hand, and a line of an error is an entry here.
+    return Error{"match " + record.id + ": how it started no longer fits: " + table.error().message, "", 0, 0};
 }
 
 // An entry that changes nothing on the table. What a person writes is for his opponent, not for spectators.

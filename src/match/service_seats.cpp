@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "core/log.h"
+#include "core/position.h"
 #include "games/registry.h"
 #include "match/dice.h"
 #include "match/secrets.h"
@@ -156,22 +157,41 @@ void Service::Implementation::place(const Asker& asker, Match match) {
     });
 }
 
-void Service::Implementation::import(const Asker& asker, const Command& command) {
-    check_may_create(asker);
-    const std::string text = command.text("log", kLongestLog);
-    const auto refused = [](const Error& error) {
-        return Refused{"bad-log",
-                       "\"line\":" + std::to_string(error.line) + ",\"column\":" + std::to_string(error.column)};
-    };
-    paid(asker, [&] {
-        const auto log = parse_log(text, "");
-        if (!log) throw refused(log.error());
+namespace {
+
+Refused refused_at(const char* key, const Error& error) {
+    return {key, "\"line\":" + std::to_string(error.line) + ",\"column\":" + std::to_string(error.column)};
+}
+
+// What an import brings: a log, or a log's worth of nothing but a position.
+Log log_in(const Command& command) {
+    if (!command.has("position")) {
+        auto log = parse_log(command.text("log", kLongestLog), "");
+        if (!log) throw refused_at("bad-log", log.error());
         const GameEntry* game = find_game(log->game);
         if (game == nullptr) throw Refused{"no-such-game", ""};
         if (log->actions.size() > kMostEntries) throw Refused{"match-too-long", ""};
-        if (auto replayed = game->replay(*log); !replayed) throw refused(replayed.error());
-        place_played(asker, command, *log);
-    });
+        if (auto replayed = game->replay(*log); !replayed) throw refused_at("bad-log", replayed.error());
+        return std::move(*log);
+    }
+    if (command.has("log")) throw BadCommand{"wrong-type", "position"};  // one of the two
+    auto position = parse_position(command.text("position", kLongestLog), "");
+    if (!position) throw refused_at("bad-position", position.error());
+    const GameEntry* game = find_game(position->game.name);
+    if (game == nullptr) throw Refused{"no-such-game", ""};
+    if (auto opened = game->open(position->setup); !opened)
+        throw refused_at("bad-position", in_source(opened.error(), position->statements, ""));
+    Log log;
+    log.game = position->game.name;
+    log.setup = std::move(position->setup);
+    return log;
+}
+
+}  // namespace
+
+void Service::Implementation::import(const Asker& asker, const Command& command) {
+    check_may_create(asker);
+    paid(asker, [&] { place_played(asker, command, log_in(command)); });
 }
 
 // Plays on from a moment of a finished match, as another match. While a match is played its log is nobody's to copy.

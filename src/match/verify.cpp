@@ -33,7 +33,7 @@ Result<DiceReport> verify_dice(const Log& log) {
     DiceReport report;
     std::optional<Error> error;
     auto opened = game->open(log.setup);
-    if (!opened) return opened.error();
+    if (!opened) return start_error(log, opened.error());
     Table& table = **opened;
     std::vector<std::string> states{table.snapshot()};  // after each action that stands: a takeback goes back to one
     std::size_t played = 0;

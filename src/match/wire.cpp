@@ -31,6 +31,7 @@ std::string tally_json(const Tally& tally) {
     return "{" + joined({number_field("total", tally.total()), field("terms", "[" + joined(terms) + "]")}) + "}";
 }
 
+// Not the position: it names hands, and only the log of a match that is over shows it.
 std::string setup_json(const Setup& setup) {
     std::vector<std::string> options;
     for (const auto& [key, value] : setup.options) options.push_back(json_text(key) + ":" + json_text(value));
@@ -169,6 +170,7 @@ std::string table_message(const Match& match, const Looking& looking, std::uint3
         field("dice", dice_json(match)),
     };
     if (record.imported > 0) parts.push_back(number_field("imported", record.imported));
+    if (!record.setup.position.empty()) parts.push_back(field("position", true));
     if (looking.is_thinking) parts.push_back(field("thinking", true));
     if (match.takeback_asked() != Side::None)
         parts.push_back(text_field("takeback_asked", name(match.takeback_asked())));

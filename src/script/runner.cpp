@@ -33,8 +33,6 @@ std::string names_of_games() {
     return names;
 }
 
-std::string first_statement() { return "'game " + std::string(kGames[0].name) + "'"; }
-
 Error wrong(const Script& script, const Statement& statement, int column, std::string message) {
     return Error{std::move(message), script.file, statement.line, column};
 }
@@ -78,8 +76,7 @@ public:
         if (!game) return game.error();
         common_ = std::move(*game);
         Continuation continuation;
-        for (std::size_t i = first_; i < script_.statements.size(); ++i) {
-            const Statement& statement = script_.statements[i];
+        for (const Statement& statement : script_.statements) {
             if (is_case(statement)) {
                 continuation = {};
                 if (auto error = finish_case()) return *error;
@@ -94,25 +91,13 @@ public:
     }
 
 private:
-    // `game storm`, and perhaps more behind a comma: `game storm, empty board`.
     Result<std::unique_ptr<ScriptGame>> open_game() {
-        if (script_.statements.empty())
-            return Error{"the script is empty; it starts with " + first_statement(), script_.file, 0, 0};
-        Statement& first = script_.statements.front();
-        if (first.tokens[0].text != "game" || first.tokens.size() < 2)
-            return wrong(script_, first, "a table script starts with its game: " + first_statement());
-        scripted_ = game_named(first.tokens[1].text);
+        const auto game = take_game(script_);
+        if (!game) return game.error();
+        scripted_ = game_named(game->name);
         if (!scripted_)
-            return wrong(script_, first, first.tokens[1].column,
-                         "there is no game '" + first.tokens[1].text + "'; there is: " + names_of_games());
-        if (first.tokens.size() > 2) {
-            if (first.tokens[2].text != "," || first.tokens.size() == 3)
-                return wrong(script_, first, first.tokens[2].column,
-                             "only a comma and a statement may follow the game");
-            first.tokens.erase(first.tokens.begin(), first.tokens.begin() + 3);
-        } else {
-            first_ = 1;
-        }
+            return Error{"there is no game '" + game->name + "'; there is: " + names_of_games(), script_.file,
+                         game->line, game->column};
         return scripted_->open();
     }
 
@@ -166,7 +151,6 @@ private:
 
     Script script_;
     const ScriptedGame* scripted_ = nullptr;
-    std::size_t first_ = 0;
     std::unique_ptr<ScriptGame> common_, game_;
     std::vector<CaseResult> results_;
     const Statement* case_statement_ = nullptr;
@@ -175,13 +159,11 @@ private:
 }  // namespace
 
 Result<std::string> game_of_script(std::string_view text, std::string file) {
-    const auto script = parse_script(text, std::move(file));
+    auto script = parse_script(text, std::move(file));
     if (!script) return script.error();
-    if (script->statements.empty() || script->statements.front().tokens.size() < 2
-        || script->statements.front().tokens[0].text != "game")
-        return Error{"a table script starts with its game: " + first_statement(), script->file,
-                     script->statements.empty() ? 0 : script->statements.front().line, 1};
-    return script->statements.front().tokens[1].text;
+    auto game = take_game(*script);
+    if (!game) return game.error();
+    return std::move(game->name);
 }
 
 Result<std::vector<CaseResult>> run_script(std::string_view text, std::string file) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "script/reader.h"
+#include "core/statement.h"
 
 namespace namyoum {
 

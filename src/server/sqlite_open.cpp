@@ -102,6 +102,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const fs::path& path, Dam
         } else {
             if (auto wrong = check_content(*writer, file, check)) return *wrong;
             set_up_for_writing(*writer);
+            sqlite::upgrade_tables(*writer);
         }
         auto reader = std::make_unique<Connection>(file.string(), Mode::Write);  // reading a WAL writes beside it
         reader->execute("PRAGMA query_only = ON");
@@ -119,6 +120,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open_read_only(const fs::path&
     try {
         auto reader = std::make_unique<Connection>(path.string(), Mode::Read);
         if (auto wrong = check_content(*reader, path, check)) return *wrong;
+        sqlite::stand_in_for_missing_tables(*reader);
         return std::unique_ptr<SqliteStore>(new SqliteStore(std::nullopt, nullptr, std::move(reader)));
     } catch (const StoreFailure& refused) {
         return opening_failed(path, refused);

@@ -6,7 +6,7 @@ namespace {
 
 // Kinds, sides and states are the numbers of their enumerators, in the order of match/store.h, match/entry.h and
 // core/side.h: those may grow at the end, never be sorted anew. Of a person or a link only the hash of the secret comes
-// here. `options` and `overlays` are JSON lists, which nothing searches.
+// here. `options`, `overlays` and `statements` are JSON lists, which nothing searches.
 constexpr const char* kTables = R"(
 CREATE TABLE match (
     id TEXT PRIMARY KEY NOT NULL,
@@ -76,17 +76,31 @@ CREATE TABLE snapshot (
 ) STRICT;
 )";
 
+// Apart from `match`, whose rows are written with every action: a position is long and never changes.
+constexpr const char* kPositionTable = R"(
+CREATE TABLE position (
+    match TEXT PRIMARY KEY NOT NULL REFERENCES match (id) DEFERRABLE INITIALLY DEFERRED,
+    statements TEXT NOT NULL
+) STRICT;
+)";
+
+std::int64_t version_of(Connection& connection) { return connection.number("PRAGMA user_version"); }
+
+void set_version(Connection& connection) {
+    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+}
+
 }  // namespace
 
 std::optional<std::string> why_not_ours(Connection& connection) {
     if (connection.number("PRAGMA application_id") != kApplicationId)
         return "this is a database of another program; name another file with --db";
-    const std::int64_t version = connection.number("PRAGMA user_version");
+    const std::int64_t version = version_of(connection);
     if (version > kSchemaVersion)
         return "this database was written by a newer namyoum (its tables are version " + std::to_string(version)
                + ", this program knows version " + std::to_string(kSchemaVersion)
                + "); use the newer program, or name another file with --db";
-    if (version < kSchemaVersion)
+    if (version < 1)
         return "this database says it has tables of version " + std::to_string(version)
                + ", which never was; put a backup in its place, or name another file with --db";
     return std::nullopt;
@@ -94,15 +108,30 @@ std::optional<std::string> why_not_ours(Connection& connection) {
 
 bool is_new(Connection& connection) {
     return connection.number("SELECT count(*) FROM sqlite_schema") == 0
-           && connection.number("PRAGMA application_id") == 0 && connection.number("PRAGMA user_version") == 0;
+           && connection.number("PRAGMA application_id") == 0 && version_of(connection) == 0;
 }
 
 void create_tables(Connection& connection) {
     Transaction transaction(connection);
     connection.execute(kTables);
+    connection.execute(kPositionTable);
     connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId));
-    connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+    set_version(connection);
     transaction.commit();
+}
+
+void upgrade_tables(Connection& connection) {
+    if (version_of(connection) == kSchemaVersion) return;
+    Transaction transaction(connection);
+    connection.execute(kPositionTable);
+    set_version(connection);
+    transaction.commit();
+}
+
+void stand_in_for_missing_tables(Connection& connection) {
+    if (version_of(connection) == kSchemaVersion) return;
+    connection.execute("PRAGMA temp_store = MEMORY");
+    connection.execute("CREATE TEMP TABLE position (match TEXT PRIMARY KEY NOT NULL, statements TEXT NOT NULL)");
 }
 
 std::optional<std::string> damage(Connection& connection) {

@@ -30,7 +30,7 @@ Value from_json(const Query& row, int column) {
     try {
         return json::parse(row.text(column)).get<Value>();
     } catch (const json::exception& broken) {
-        throw StoreFailure(std::string("the database is damaged: options or overlays cannot be read: ")
+        throw StoreFailure(std::string("the database is damaged: options, overlays or a position cannot be read: ")
                            + broken.what());
     }
 }
@@ -44,7 +44,7 @@ std::string to_json(const json& value) {
     try {
         return value.dump();
     } catch (const json::exception& broken) {
-        throw StoreFailure(std::string("options or overlays cannot be kept: ") + broken.what());
+        throw StoreFailure(std::string("options, overlays or a position cannot be kept: ") + broken.what());
     }
 }
 
@@ -52,9 +52,11 @@ std::string to_json(const json& value) {
 const std::string kMatches =
     "SELECT m.id, m.game, m.rules, m.data, m.scenario, m.options, m.overlays, m.dice_key, m.creator, m.address, "
     "m.imported, m.rematch_of, m.status, m.winner, m.to_move, m.seats_swapped, m.turn, m.length, m.created, m.updated, "
-    "f.kind, f.level, f.owner, f.seed, f.passes_empty, v.kind, v.level, v.owner, v.seed, v.passes_empty "
+    "f.kind, f.level, f.owner, f.seed, f.passes_empty, v.kind, v.level, v.owner, v.seed, v.passes_empty, "
+    "coalesce(p.statements, '[]') "
     "FROM match AS m JOIN seat AS f ON f.match = m.id AND f.side = 0 "
-    "JOIN seat AS v ON v.match = m.id AND v.side = 1 ";
+    "JOIN seat AS v ON v.match = m.id AND v.side = 1 "
+    "LEFT JOIN position AS p ON p.match = m.id ";
 
 constexpr int kSeatColumns = 5;
 
@@ -101,6 +103,7 @@ MatchRecord read_match(const Query& row) {
         seat = read_seat(row, column);
         column += kSeatColumns;
     }
+    match.setup.position = from_json<decltype(match.setup.position)>(row, column);
     return match;
 }
 
@@ -160,6 +163,11 @@ void put(Connection& connection, const PutMatch& write) {
                 seat.passes_empty)
             .run();
     }
+    if (!match.setup.position.empty())
+        connection
+            .query("INSERT INTO position (match, statements) VALUES (?1, ?2) ON CONFLICT (match) DO NOTHING", match.id,
+                   to_json(match.setup.position))
+            .run();
 }
 
 void put(Connection& connection, const AddEntry& write) {

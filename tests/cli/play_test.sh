@@ -123,6 +123,24 @@ printf 'quit\n' | "$NAMYOUM" play storm --log "$SCRATCH/link.log" > /dev/null ||
 (ulimit -f 0; printf 'quit\n' | "$NAMYOUM" play storm --log "$SCRATCH/tight.log" 2>&1 | cat > /dev/null)
 ls "$SCRATCH"/*.part > /dev/null 2>&1 && fail "half a file was left"
 
+# From a position: what a table script says before its first case. The log keeps it, goes on from it and replays.
+table=tests/scripts/storm/assault.table
+printf 'activate 14\nquit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --position $table --log "$SCRATCH/position.log" \
+    > "$SCRATCH/position.out" || fail "--position: $(cat "$SCRATCH/position.out")"
+grep -q '^position put vietminh 14: 141-1..9$' "$SCRATCH/position.log" || fail "the log keeps the position"
+grep -q '^vietminh activate 14$' "$SCRATCH/position.log" || fail "a position is played on"
+"$NAMYOUM" replay "$SCRATCH/position.log" --expect-fingerprint > /dev/null || fail "a log with a position replays"
+printf 'undo\nquit\n' | "$NAMYOUM" play storm --load "$SCRATCH/position.log" > /dev/null || fail "a log with a position goes on"
+sed 's/^position turn 2$/position turn 3/' "$SCRATCH/position.log" > "$SCRATCH/other-position.log"
+"$NAMYOUM" replay "$SCRATCH/other-position.log" > /dev/null 2>&1 && fail "another position has another fingerprint"
+printf 'game storm\nput 14: 141-1\n  put 14: 141-1\n' > "$SCRATCH/twice.table"
+"$NAMYOUM" play storm --check --position "$SCRATCH/twice.table" > /dev/null 2> "$SCRATCH/twice.err" < /dev/null
+[ $? -eq 2 ] && grep -q 'twice.table:3:11: 141-1 is put twice' "$SCRATCH/twice.err" || fail "a position that cannot be: $(cat "$SCRATCH/twice.err")"
+for wrong in '--position nowhere.table' "--position $table --option bid=on" "--position $table --resume" "--position $table --scenario standard"; do
+    "$NAMYOUM" play storm --check $wrong > /dev/null 2>&1 < /dev/null
+    [ $? -eq 2 ] || fail "play $wrong"
+done
+
 # Over-long lines are not read; two people on one screen are not told the seed.
 grep -q 'too long' "$SCRATCH/talk.out" || fail "an over-long line is refused"
 grep -q 'seed' "$SCRATCH/both.out" && fail "the seed on a shared screen"

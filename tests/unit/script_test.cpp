@@ -83,8 +83,8 @@ TEST_F(ScriptRunner, CountsExpectations) {
 }
 
 TEST_F(ScriptRunner, AsksForAGameAndACase) {
-    EXPECT_EQ(wrong(""), "t.table: the script is empty; it starts with 'game storm'");
-    EXPECT_EQ(wrong("turn 1\n"), "t.table:1:1: a table script starts with its game: 'game storm'");
+    EXPECT_EQ(wrong(""), "t.table: the script is empty; it starts with its game, such as 'game storm'");
+    EXPECT_EQ(wrong("turn 1\n"), "t.table:1:1: a table script starts with its game, such as 'game storm'");
     EXPECT_EQ(wrong("game chess\n"), "t.table:1:6: there is no game 'chess'; there is: storm");
     EXPECT_EQ(wrong("game storm\n"), "t.table: a table script needs a case: 'case ID: what it shows'");
     EXPECT_EQ(wrong("game storm\nexpect turn 1\n"), "t.table:2:1: an 'expect' belongs into a case");

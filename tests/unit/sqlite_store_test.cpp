@@ -171,8 +171,44 @@ TEST_F(SqliteStoreTest, SaysThatADatabaseIsNewer) {
     opened();
     sqlite::Connection(file.string(), sqlite::Mode::Write)
         .execute("PRAGMA user_version = " + std::to_string(sqlite::kSchemaVersion + 1));
-    EXPECT_TRUE(tells(said(SqliteStore::open(file)), file, {"newer namyoum", "version 2", "--db"}));
+    EXPECT_TRUE(tells(said(SqliteStore::open(file)), file, {"newer namyoum", "version 3", "--db"}));
     EXPECT_TRUE(tells(said(SqliteStore::open_read_only(file)), file, {"newer namyoum"}));
+}
+
+// As the program before positions left it.
+void make_older(const fs::path& file) {
+    sqlite::Connection older(file.string(), sqlite::Mode::Write);
+    older.execute("DROP TABLE position");
+    older.execute("PRAGMA user_version = 1");
+}
+
+TEST_F(SqliteStoreTest, BringsAnOlderDatabaseUpAndLosesNothing) {
+    MatchRecord match = match_record("one");
+    commit(*opened(), next_action(match));
+    make_older(file);
+    {
+        const auto looking = SqliteStore::open_read_only(file);  // as before an upgrade: nothing is changed
+        ASSERT_TRUE(looking) << looking.error().text();
+        EXPECT_EQ((*looking)->match("one"), match);
+        EXPECT_EQ((*looking)->all_matches().size(), 1u);
+    }
+    EXPECT_EQ(sqlite::Connection(file.string(), sqlite::Mode::Read).number("PRAGMA user_version"), 1);
+    EXPECT_FALSE(back_up(file, scratch / "copy.db"));
+    EXPECT_EQ(opened(scratch / "copy.db")->match("one"), match);
+    const auto store = opened();
+    EXPECT_EQ(store->match("one"), match);
+    EXPECT_EQ(sqlite::Connection(file.string(), sqlite::Mode::Read).number("PRAGMA user_version"),
+              sqlite::kSchemaVersion);
+    MatchRecord placed = match_record("two");
+    placed.setup.position = {"empty board", "turn 2"};
+    commit(*store, {PutMatch{placed}});
+    EXPECT_EQ(store->match("two"), placed);
+}
+
+TEST_F(SqliteStoreTest, SaysThatAVersionNeverWas) {
+    opened();
+    sqlite::Connection(file.string(), sqlite::Mode::Write).execute("PRAGMA user_version = 0");
+    EXPECT_TRUE(tells(said(SqliteStore::open(file)), file, {"version 0", "never was", "backup"}));
 }
 
 TEST_F(SqliteStoreTest, SaysThatTheFileIsInUseAndByWhom) {

@@ -61,6 +61,7 @@ MatchRecord full_record() {
     match.overlays = {"my values", "/a/\"quoted\"/folder", "été"};
     match.setup.scenario = "short";
     match.setup.options = {{"bid", "on"}, {"zeal", "a=b"}, {"bid", "again"}};
+    match.setup.position = {"empty board", "hand french f13, \"f14\"", "turn 2"};
     match.seats[0] = {SeatKind::Person, "", "owner-f", std::string(32, 'f'), false};
     match.seats[1] = {SeatKind::Computer, "staff", "", std::string(32, 'e'), true};
     match.dice_key = std::string(64, 'c');

@@ -5,6 +5,7 @@
 #include "games/storm/board.h"
 #include "games/storm/fire.h"
 #include "games/storm/frames.h"
+#include "games/storm/position.h"
 #include "games/storm/sequence.h"
 #include "games/storm/supply.h"
 
@@ -144,7 +145,10 @@ std::vector<std::string_view> Storm::scenarios() {
 }
 
 Result<State> Storm::start(const Setup& setup) {
-    if (auto error = check_setup(setup, name, options(), scenarios())) return *error;
+    Setup rest = setup;  // all but the position
+    rest.position.clear();
+    if (auto error = check_setup(rest, name, options(), scenarios())) return *error;
+    if (!setup.position.empty()) return start_from_position(setup);
     State state = printed_board();
     set_up(state);
     Events events = Events::muted();

@@ -32,7 +32,7 @@ struct Storm : GameDefaults {
 
     static std::vector<Option> options();
     static std::vector<std::string_view> scenarios();  // the first is the usual one
-    // 3.0  The scenario and options of a new game; Error when one of them is not known.
+    // 3.0  The scenario and options of a new game, or its position (position.h); Error when one of them is not known.
     static Result<State> start(const Setup& setup);
 
     static Decision decision(const State& state);

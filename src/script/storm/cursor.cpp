@@ -16,131 +16,15 @@ bool ends_action(const ScriptWord& token) {
 
 }  // namespace
 
-void Cursor::note(Blame blame, int column, std::string message) {
-    if (!trouble_) trouble_ = Trouble{blame, column, std::move(message)};
+std::optional<Trouble> Cursor::trouble() const {
+    if (!failed()) return std::nullopt;
+    return Trouble{blame_, error()->column, error()->message};
 }
 
-int Cursor::next_column() const {
-    if (at_ < tokens_.size()) return tokens_[at_].column;
-    return tokens_.back().column + static_cast<int>(tokens_.back().text.size());
-}
-
-bool Cursor::peek_number() const { return number_in<int>(peek()).has_value(); }
-bool Cursor::peek_side() const { return side_named(peek()).has_value(); }
-
-bool Cursor::skip(std::string_view word) {
-    if (!more() || tokens_[at_].text != word) return false;
-    ++at_;
-    return true;
-}
-
-void Cursor::expect_end() {
-    if (more()) wrong_next("nothing more is expected here, and '" + tokens_[at_].text + "' is not understood");
-}
-
-std::string Cursor::word(const char* what) {
-    if (!more()) {
-        wrong_next(std::string(what) + " is expected here");
-        return {};
-    }
-    return tokens_[at_++].text;
-}
-
-int Cursor::number(int low, int high, const char* what) {
-    const std::string text = word(what);
-    const auto value = number_in<int>(text);
-    if (!failed() && (!value || *value < low || *value > high))
-        wrong("'" + text + "' is not " + what + " (" + std::to_string(low) + " to " + std::to_string(high) + ")");
-    return failed() ? low : *value;
-}
-
-Side Cursor::side() {
-    const std::string text = word("a side");
-    const auto side = side_named(text);
-    if (!failed() && !side) wrong("'" + text + "' is no side; they are french and vietminh");
-    return side.value_or(Side::French);
-}
-
-AreaId Cursor::area() { return static_cast<AreaId>(number(1, data().area_count, "an area")); }
-
-std::vector<AreaId> Cursor::areas() {
-    std::vector<AreaId> found{area()};
-    while (true) {
-        const std::size_t before = at_;
-        skip_comma();
-        if (!peek_number()) {
-            at_ = before;
-            return found;
-        }
-        found.push_back(area());
-    }
-}
-
-namespace {
-
-std::optional<UnitId> unit_named(std::string_view id) {
-    const auto& units = data().units;
-    const auto found = std::find_if(units.begin(), units.end(), [&](const Unit& unit) { return unit.id == id; });
-    if (found == units.end()) return std::nullopt;
-    return static_cast<UnitId>(found - units.begin());
-}
-
-}  // namespace
-
-UnitId Cursor::unit() {
-    const std::string id = word("a unit");
-    const auto found = unit_named(id);
-    if (!failed() && !found) wrong("there is no unit '" + id + "'");
-    return found.value_or(UnitId{0});
-}
-
-std::vector<std::string> expand_run(const std::string& word) {
-    const std::size_t dots = word.find("..");
-    const std::size_t dash = word.rfind('-', dots);
-    if (dots == std::string::npos || dash == std::string::npos) return {word};
-    const auto first = number_in<int>(std::string_view(word).substr(dash + 1, dots - dash - 1));
-    const auto last = number_in<int>(std::string_view(word).substr(dots + 2));
-    if (!first || !last || *first > *last || *last > 99 || *first < 0) return {word};
-    std::vector<std::string> ids;
-    for (int number = *first; number <= *last; ++number)
-        ids.push_back(word.substr(0, dash + 1) + std::to_string(number));
-    return ids;
-}
-
-std::vector<UnitId> Cursor::units() {
-    std::vector<UnitId> found;
-    while (more()) {
-        if (skip(",")) continue;
-        for (const std::string& id : expand_run(word("a unit"))) {
-            const auto unit = unit_named(id);
-            if (!unit)
-                wrong("there is no unit '" + id + "'");
-            else
-                found.push_back(*unit);
-        }
-    }
-    if (found.empty()) wrong_next("a unit is expected here");
-    return found;
-}
-
-CardId Cursor::card() {
-    const std::string id = word("a card");
-    const auto& cards = data().cards;
-    const auto found = std::find_if(cards.begin(), cards.end(), [&](const Card& card) { return card.id == id; });
-    if (!failed() && found == cards.end()) wrong("there is no card '" + id + "'");
-    return failed() ? CardId{0} : static_cast<CardId>(found - cards.begin());
-}
-
-CardSet Cursor::cards(Side side) {
-    CardSet set = 0;
-    while (more()) {
-        if (skip(",")) continue;
-        const CardId next = card();
-        if (!failed() && side_of_card(next) != side)
-            wrong(data().cards[next].id + " is no " + std::string(name(side)) + " card");
-        set |= card_bit(next);
-    }
-    return set;
+void Cursor::unmet(std::string message) {
+    if (failed()) return;
+    blame_ = Blame::Game;
+    note(first_column(), std::move(message));
 }
 
 std::optional<std::string> Cursor::rule() {
@@ -150,11 +34,7 @@ std::optional<std::string> Cursor::rule() {
     return id;
 }
 
-std::vector<ScriptWord> Cursor::take_action_words() {
-    std::vector<ScriptWord> words;
-    while (more() && !ends_action(tokens_[at_])) words.push_back(tokens_[at_++]);
-    return words;
-}
+std::vector<ScriptWord> Cursor::take_action_words() { return take_words(ends_action); }
 
 Action Cursor::parse(const std::vector<ScriptWord>& words) {
     if (words.empty()) {
@@ -173,7 +53,7 @@ Action Cursor::parse(const std::vector<ScriptWord>& words) {
     // The error's column counts in the joined text; find the word it is in.
     std::size_t at = 0;
     while (at + 1 < starts.size() && static_cast<int>(starts[at + 1]) < action.error().column) ++at;
-    note(Blame::Script, words[at].column, action.error().message);
+    note(words[at].column, action.error().message);
     return {};
 }
 

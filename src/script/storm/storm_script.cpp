@@ -1,5 +1,6 @@
 #include "script/storm/storm_script.h"
 
+#include "games/storm/position.h"
 #include "script/storm/cursor.h"
 
 namespace namyoum::script_storm {
@@ -11,6 +12,14 @@ void set_windows(ScriptTable& table, Cursor& in) {
     if (!in.failed() && mode != "manual" && mode != "automatic") in.wrong("windows are manual or automatic");
     in.expect_end();
     table.manual_windows = mode == "manual";
+}
+
+// True when the statement is one that sets the position; it is then done, or the cursor has failed.
+bool set_position(ScriptTable& table, const std::string& keyword, Cursor& in) {
+    Draft draft(table.state());
+    if (!storm::set_position(draft, keyword, in)) return false;
+    if (!in.failed()) table.replace(draft.state);
+    return true;
 }
 
 void run_statement(ScriptTable& table, Cursor& in, bool continues) {

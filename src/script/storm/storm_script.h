@@ -32,9 +32,6 @@ struct ScriptTable {
     }
 };
 
-// position.cpp: true when the statement is one that sets the position; it is then done, or the cursor has failed.
-bool set_position(ScriptTable& table, const std::string& keyword, Cursor& in);
-
 // playing.cpp
 void act(ScriptTable& table, Cursor& in);
 void roll(ScriptTable& table, int dice, Cursor& in);

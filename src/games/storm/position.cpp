@@ -1,13 +1,13 @@
-// Setting the position in a table script: units, control, markers, cards, the turn and whose impulse it is.
+#include "games/storm/position.h"
+
 #include <functional>
 #include <map>
 
+#include "core/position.h"
 #include "games/storm/board.h"
 #include "games/storm/cards.h"
-#include "script/storm/cursor.h"
-#include "script/storm/storm_script.h"
 
-namespace namyoum::script_storm {
+namespace namyoum::storm {
 
 namespace {
 
@@ -21,7 +21,7 @@ void let_control_follow(State& state, AreaId area) {
     state.lost_now = lost;
 }
 
-void put_unit(State& state, UnitId unit, AreaId area, bool spent, Cursor& in) {
+void put_unit(State& state, UnitId unit, AreaId area, bool spent, StatementCursor& in) {
     const bool here_already = state.place[unit] == area;
     if (!here_already && room(state, side_of(unit), area) == 0)
         return in.wrong("area " + std::to_string(area) + " holds nine units of that side already");
@@ -66,7 +66,8 @@ void start_phase(State& state, FrameKind phase) {
     state.frames.push_back({phase, 0, Side::VietMinh});
 }
 
-void do_put(State& state, Cursor& in) {
+void do_put(Draft& draft, StatementCursor& in) {
+    State& state = draft.state;
     const bool spent = in.skip("spent");
     const Side side = in.peek_side() ? in.side() : Side::None;  // None: not said
     const AreaId area = in.area();
@@ -75,11 +76,13 @@ void do_put(State& state, Cursor& in) {
         if (in.failed()) return;
         if (side != Side::None && side_of(unit) != side)
             return in.wrong(data().units[unit].id + " is no " + std::string(name(side)) + " unit");
+        if (draft.put[unit]) return in.wrong(data().units[unit].id + " is put twice");
+        draft.put[unit] = true;
         put_unit(state, unit, area, spent, in);
     }
 }
 
-void do_spent(State& state, Cursor& in, bool spent) {
+void do_spent(State& state, StatementCursor& in, bool spent) {
     for (const UnitId unit : in.units()) {
         if (!on_map(state, unit)) return in.wrong(data().units[unit].id + " is not on the map");
         if (spent)
@@ -89,25 +92,25 @@ void do_spent(State& state, Cursor& in, bool spent) {
     }
 }
 
-void do_take_off(State& state, Cursor& in, std::uint8_t place) {
+void do_take_off(State& state, StatementCursor& in, std::uint8_t place) {
     for (const UnitId unit : in.units()) remove_unit(state, unit, place);
 }
 
-void do_track(State& state, Cursor& in) {
+void do_track(State& state, StatementCursor& in) {
     for (const UnitId unit : in.units()) {
         if (data().units[unit].entry != Entry::Turn) return in.wrong(data().units[unit].id + " is no reinforcement");
         remove_unit(state, unit, kTurnTrack);
     }
 }
 
-void do_isabelle(State& state, Cursor& in) {
+void do_isabelle(State& state, StatementCursor& in) {
     for (const UnitId unit : in.units()) {
         if (data().units[unit].entry != Entry::Star) return in.wrong(data().units[unit].id + " has no star");
         remove_unit(state, unit, kIsabelle);
     }
 }
 
-void do_box(State& state, Cursor& in) {
+void do_box(State& state, StatementCursor& in) {
     if (!in.peek_number()) {
         for (const UnitId unit : in.units()) {
             if (!data().units[unit].replacement) return in.wrong(data().units[unit].id + " is no replacement");
@@ -124,7 +127,7 @@ void do_box(State& state, Cursor& in) {
     if (left > 0) in.wrong("there are not so many replacements off the map");
 }
 
-void do_control(State& state, Cursor& in) {
+void do_control(State& state, StatementCursor& in) {
     do {
         const Side side = in.side();
         for (const AreaId area : in.areas())
@@ -133,22 +136,22 @@ void do_control(State& state, Cursor& in) {
     } while (in.skip(","));
 }
 
-void do_trench(State& state, Cursor& in) {
+void do_trench(State& state, StatementCursor& in) {
     const AreaId area = in.area();
     in.skip("level");
     state.trench[area] = static_cast<std::uint8_t>(in.number(0, kTrenchLimit, "a trench level"));
 }
 
-void do_fire_marker(State& state, Cursor& in) {
+void do_fire_marker(State& state, StatementCursor& in) {
     const Side side = in.side();
     for (const AreaId area : in.areas()) state.fire_marker[slot(side)] |= bit(area);
 }
 
-void do_out_of_supply(State& state, Cursor& in) {
+void do_out_of_supply(State& state, StatementCursor& in) {
     for (const AreaId area : in.areas()) state.out_of_supply |= bit(area);
 }
 
-void do_hand(State& state, Cursor& in) {
+void do_hand(State& state, StatementCursor& in) {
     const Side side = in.side();
     in.skip(":");
     const CardSet cards = in.cards(side);
@@ -157,7 +160,7 @@ void do_hand(State& state, Cursor& in) {
     state.removed[slot(side)] &= ~cards;
 }
 
-void do_discards(State& state, Cursor& in) {
+void do_discards(State& state, StatementCursor& in) {
     const Side side = in.side();
     in.skip(":");
     const CardSet cards = in.cards(side);
@@ -166,7 +169,7 @@ void do_discards(State& state, Cursor& in) {
     state.removed[slot(side)] &= ~cards;
 }
 
-void do_removed(State& state, Cursor& in) {
+void do_removed(State& state, StatementCursor& in) {
     while (in.more()) {
         if (in.skip(",")) continue;
         const CardId card = in.card();
@@ -178,7 +181,7 @@ void do_removed(State& state, Cursor& in) {
 }
 
 // Exactly these are left to draw; whatever is not in hand or out of the game lies in the discards.
-void do_deck(State& state, Cursor& in) {
+void do_deck(State& state, StatementCursor& in) {
     const Side side = in.side();
     in.skip(":");
     const CardSet cards = in.cards(side);
@@ -187,14 +190,14 @@ void do_deck(State& state, Cursor& in) {
     state.discards[slot(side)] = kFullDeck & ~cards & ~state.hand[slot(side)] & ~state.removed[slot(side)];
 }
 
-void do_turn(State& state, Cursor& in) {
+void do_turn(State& state, StatementCursor& in) {
     if (state.turn == 0) return in.wrong("the sides are being bid for; say 'impulse' or 'phase' first");
     state.turn = static_cast<std::uint8_t>(in.number(1, kTurns, "a turn"));
 }
 
-void do_impulse(State& state, Cursor& in) { start_impulse(state, in.side()); }
+void do_impulse(State& state, StatementCursor& in) { start_impulse(state, in.side()); }
 
-void do_phase(State& state, Cursor& in) {
+void do_phase(State& state, StatementCursor& in) {
     const std::string phase = in.word("a phase");
     if (phase == "draw") return start_phase(state, FrameKind::DrawPhase);
     if (phase == "impulse") return start_impulse(state, Side::VietMinh);
@@ -202,22 +205,21 @@ void do_phase(State& state, Cursor& in) {
     if (!in.failed()) in.wrong("'" + phase + "' is no phase; they are draw, impulse and end");
 }
 
-void do_lost(State& state, Cursor& in) {
+void do_lost(State& state, StatementCursor& in) {
     for (const AreaId area : in.areas()) state.lost_before |= bit(area);
 }
 
-void do_victory_needed(State& state, Cursor& in) {
+void do_victory_needed(State& state, StatementCursor& in) {
     state.victory_needed = static_cast<std::uint8_t>(in.number(1, data().area_count, "a number of areas"));
 }
 
-using Setter = void (*)(State&, Cursor&);
+using Setter = void (*)(State&, StatementCursor&);
 
 const std::map<std::string, Setter, std::less<>>& setters() {
     static const std::map<std::string, Setter, std::less<>> table{
-        {"put", do_put},
-        {"spent", [](State& state, Cursor& in) { do_spent(state, in, true); }},
-        {"fresh", [](State& state, Cursor& in) { do_spent(state, in, false); }},
-        {"remove", [](State& state, Cursor& in) { do_take_off(state, in, kEliminated); }},
+        {"spent", [](State& state, StatementCursor& in) { do_spent(state, in, true); }},
+        {"fresh", [](State& state, StatementCursor& in) { do_spent(state, in, false); }},
+        {"remove", [](State& state, StatementCursor& in) { do_take_off(state, in, kEliminated); }},
         {"track", do_track},
         {"isabelle", do_isabelle},
         {"box", do_box},
@@ -233,14 +235,14 @@ const std::map<std::string, Setter, std::less<>>& setters() {
         {"impulse", do_impulse},
         {"phase", do_phase},
         {"lost", do_lost},
-        {"french-passed", [](State& state, Cursor&) { state.french_passed = 1; }},
-        {"no-replacements", [](State& state, Cursor&) { state.no_replacements = 1; }},
+        {"french-passed", [](State& state, StatementCursor&) { state.french_passed = 1; }},
+        {"no-replacements", [](State& state, StatementCursor&) { state.no_replacements = 1; }},
         {"victory-needed", do_victory_needed},
     };
     return table;
 }
 
-void start_game(ScriptTable& table, Cursor& in) {
+void do_start(Draft& draft, StatementCursor& in) {
     Setup setup;
     if (in.more() && in.peek() != "bid" && in.peek() != ",") setup.scenario = in.word("a scenario");
     in.skip_comma();
@@ -250,10 +252,15 @@ void start_game(ScriptTable& table, Cursor& in) {
     }
     in.expect_end();
     if (in.failed()) return;
-    auto session = Session<Storm>::start(setup);
-    if (!session) return in.wrong(session.error().message);
-    table.session = std::move(*session);
-    table.settled = true;
+    const auto state = Storm::start(setup);
+    if (!state) return in.wrong(state.error().message);
+    draft = Draft(*state);
+}
+
+void do_empty(Draft& draft, StatementCursor& in) {
+    if (!in.skip("board")) in.wrong_next("'board' is expected here");
+    in.expect_end();
+    if (!in.failed()) draft = Draft(empty_board());
 }
 
 // In the middle of an action the frames point at units and areas: there the counters must stay where they are.
@@ -261,34 +268,61 @@ bool may_change(const State& state) {
     return state.frames.size() == 1 && state.attacks.empty() && state.selected.empty();
 }
 
+// On a draft that is thrown away when the statement fails.
+void set(Draft& draft, const std::string& keyword, StatementCursor& in) {
+    if (!may_change(draft.state) && keyword != "impulse" && keyword != "phase")
+        return in.wrong("the position cannot be changed in the middle of an action; say 'impulse' and a side first");
+    if (keyword == "put")
+        do_put(draft, in);
+    else
+        setters().find(keyword)->second(draft.state, in);
+    in.expect_end();
+    if (in.failed()) return;
+    if (const auto broken = Storm::check(draft.state)) in.wrong("no such position can be: " + *broken);
+}
+
 }  // namespace
 
-bool set_position(ScriptTable& table, const std::string& keyword, Cursor& in) {
+bool set_position(Draft& draft, const std::string& keyword, StatementCursor& in) {
     if (keyword == "start") {
-        start_game(table, in);
-        return true;
+        do_start(draft, in);
+    } else if (keyword == "empty") {
+        do_empty(draft, in);
+    } else if (keyword == "put" || setters().contains(keyword)) {
+        Draft next = draft;
+        set(next, keyword, in);
+        if (!in.failed()) draft = next;
+    } else {
+        return false;
     }
-    if (keyword == "empty") {
-        if (!in.skip("board")) in.wrong_next("'board' is expected here");
-        in.expect_end();
-        if (!in.failed()) table.replace(empty_board());
-        return true;
-    }
-    const auto found = setters().find(keyword);
-    if (found == setters().end()) return false;
-    State state = table.state();
-    if (!may_change(state) && keyword != "impulse" && keyword != "phase") {
-        in.wrong("the position cannot be changed in the middle of an action; say 'impulse' and a side first");
-        return true;
-    }
-    found->second(state, in);
-    in.expect_end();
-    if (in.failed()) return true;
-    if (const auto broken = Storm::check(state))
-        in.wrong("no such position can be: " + *broken);
-    else
-        table.replace(state);
     return true;
 }
 
-}  // namespace namyoum::script_storm
+namespace {
+
+// What a script may set up to look at one rule, and what play never brings about: from a red area under their control
+// the French would draw what no rule gives them, such as a place to retreat to.
+bool holds_red_area(const State& state) { return (state.french_control & facts().red_areas) != 0; }
+
+}  // namespace
+
+Result<State> start_from_position(const Setup& setup) {
+    const auto statements = statements_of(setup);
+    if (!statements) return statements.error();
+    Draft draft(empty_board());
+    for (const Statement& statement : *statements) {
+        StatementCursor in(statement);
+        const std::string keyword = in.word("a statement");
+        if (!set_position(draft, keyword, in))
+            in.wrong("'" + keyword + "' sets nothing up; docs/table-scripts.md lists what does");
+        if (holds_red_area(draft.state)) in.wrong("no such position can be: a red area under French control");
+        if (in.failed()) return *in.error();
+    }
+    Events events = Events::muted();
+    settle(draft.state, events);
+    if (const auto broken = Storm::check(draft.state))
+        return Error{"no such position can be: " + *broken, "", statements->back().line, 1};
+    return draft.state;
+}
+
+}  // namespace namyoum::storm
