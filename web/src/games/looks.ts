@@ -7,6 +7,8 @@ export interface Looks {
   immediate: ReadonlySet<string>;
   /** Verbs whose odds are worth asking before anybody hovers, the most wanted first. */
   asksOdds: ReadonlySet<string>;
+  /** Which verbs come first when choices are numbered. */
+  rank(verb: string): number;
   /** Verbs that say no or no more: the key P finds them. */
   quiet: ReadonlySet<string>;
   /** Verbs that take a whole stack at once, and those that take one unit. */
@@ -17,10 +19,12 @@ export interface Looks {
   supplied: Side;
 }
 
+const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "pass", "activate", "target"];
 const stormSupply: Record<string, number> = { blue: 2, green: 1 };
 const storm: Looks = {
   immediate: new Set(["activate", "take", "take-all"]),
   asksOdds: new Set(["fire", "assault", "attack", "target", "reroll", "decline", "done", "pass", "play"]),
+  rank: (verb) => (verb === "take" ? 99 : stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50),
   quiet: new Set(["pass", "decline", "done", "stop"]),
   takesAll: "take-all",
   takesOne: "take",
@@ -31,6 +35,7 @@ const storm: Looks = {
 const plain: Looks = {
   immediate: new Set(),
   asksOdds: new Set(),
+  rank: () => 0,
   quiet: new Set(["pass", "decline", "done", "stop"]),
   takesAll: "",
   takesOne: "",

@@ -4,31 +4,15 @@ import { pointsOf } from "../../core/geometry";
 import type { Content, Level, Placed } from "../../core/layout";
 import { layOut } from "../../core/layout";
 import type { AreaView, Side, View } from "../../core/protocol";
+import type { Arrow } from "../../core/trace";
 
 export interface Tag {
   space: string;
   text: string;
   number?: number;
 }
-export interface Arrow {
-  from: string;
-  to: string;
-  kind: "last" | "preview";
-}
-/** Units that stood here before the others' last move. */
-export interface Ghost {
-  space: string;
-  side: Side;
-  count: number;
-  gone: "moved" | "eliminated";
-}
-/** An area that an overlay marks, with a number where there is one. */
-export interface Mark {
-  space: string;
-  kind: "reach" | "hit" | "victory" | "supply" | "trench";
-  grade?: number;
-  text?: string;
-}
+export type { Mark } from "../../core/overlays";
+export type { Arrow, Ghost } from "../../core/trace";
 
 export interface DrawnStack {
   side: Side;
