@@ -24,7 +24,7 @@ export class Session {
   constructor(match: string, token?: string) {
     this.match = match;
     this.#token = token;
-    this.#seen = lastSeen(match);
+    this.#seen = lastSeen(match).seen;
     document.addEventListener("visibilitychange", this.#looked);
     this.#stop = app.listen(
       (message) => this.#news(message),
@@ -55,7 +55,7 @@ export class Session {
     if (this.#seen !== undefined && this.#seen < n && this.state.away === null)
       this.state = at.returned(this.state, this.#seen);
     this.#seen = n;
-    noteSeen(this.match, n);
+    noteSeen(this.match, { seen: n });
   }
   /** What was missed has been looked at. */
   caughtUp(): void {
@@ -86,7 +86,11 @@ export class Session {
     const rest = last < table.n ? await this.#entriesBetween(last, table.n) : [];
     const first = this.state.table === null;
     if (table.n !== this.state.table?.n) this.#positions.clear();
-    const next = at.receiveTable(this.state, { ...table, entries: [...told, ...rest] });
+    const { acted } = lastSeen(this.match);
+    let next = at.receiveTable(this.state, { ...table, entries: [...told, ...rest] });
+    // Windows that passed by themselves are no deeds: what others did before them stays marked after a return.
+    if (first && acted !== undefined && !at.isHotSeat(table)) next = { ...next, seen: acted };
+    else if (first) noteSeen(this.match, { acted: next.seen });
     this.state = next.table && at.needsHandOver(next.table) ? at.cover(next) : next;
     if (first || document.hidden) this.#look();
     else this.#seeAtOnce();
@@ -96,7 +100,7 @@ export class Session {
   /** News that arrives before open eyes is not missed. */
   #seeAtOnce(): void {
     this.#seen = this.state.table?.n;
-    if (this.#seen !== undefined) noteSeen(this.match, this.#seen);
+    if (this.#seen !== undefined) noteSeen(this.match, { seen: this.#seen });
   }
 
   /** A message holds 500 entries at most; what does not fit is fetched, so that the log has no gap. */
@@ -238,6 +242,7 @@ export class Session {
     if (this.state.pending || !this.state.table) return;
     const after = this.state.table.n;
     this.state = at.sent(this.state, action);
+    noteSeen(this.match, { acted: after });
     await this.#change({ do: "act", after, action });
   }
 

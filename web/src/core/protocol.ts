@@ -57,7 +57,7 @@ export interface Entry {
 }
 
 /** What a sentence about a decision or an action may name: numbers, and ids of areas, units and cards. */
-export type Facts = Record<string, number | string | string[]>;
+export type Facts = Record<string, number | string | boolean | string[]>;
 
 export interface Legal {
   action: string;

@@ -69,7 +69,7 @@ function named(telling: Telling, facts: Facts | undefined): Values {
     return telling.board.units.has(`unit:${fact}`) ? unitName(telling, String(fact)) : fact;
   };
   for (const [key, fact] of Object.entries(facts ?? {}))
-    values[key] = Array.isArray(fact) ? unitList(telling, fact) : name(key, fact);
+    if (typeof fact !== "boolean") values[key] = Array.isArray(fact) ? unitList(telling, fact) : name(key, fact);
   return values;
 }
 
