@@ -1,7 +1,7 @@
 // What the parts of the map share: an area with all that is drawn in it, and paths between areas.
 import { type Board, type Space, type Standing, type Sums, standing, sums } from "../../core/board";
 import { pointsOf } from "../../core/geometry";
-import type { Content, Level, Placed } from "../../core/layout";
+import type { Box, Content, Level, Placed } from "../../core/layout";
 import { layOut } from "../../core/layout";
 import type { AreaView, Side, View } from "../../core/protocol";
 import type { Arrow } from "../../core/trace";
@@ -69,16 +69,29 @@ export function unitSpots(drawn: Drawn[]): Map<string, { x: number; y: number; s
   return spots;
 }
 
-export function arrowPath(board: Board, { from, to }: Pick<Arrow, "from" | "to">): string {
-  const centre = (id: string): [number, number] => {
-    const space = board.spaces.get(id);
-    return space ? [space.label[0] * 100, space.label[1] * 100] : [0, 0];
-  };
-  const [x1, y1] = centre(from);
-  const [x2, y2] = centre(to);
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [sx, sy] = [x1 + ux * 70, y1 + uy * 70];
-  const [ex, ey] = [x2 - ux * 80, y2 - uy * 80];
-  return `M${sx} ${sy}Q${(sx + ex) / 2 + uy * 30} ${(sy + ey) / 2 - ux * 30} ${ex} ${ey}`;
+/** How far from its middle towards another point a box reaches, as a share of the way. */
+function reach(box: Box, dx: number, dy: number): number {
+  const air = 10;
+  return Math.min(
+    Math.abs(dx) < 1 ? Number.POSITIVE_INFINITY : (box.width / 2 + air) / Math.abs(dx),
+    Math.abs(dy) < 1 ? Number.POSITIVE_INFINITY : (box.height / 2 + air) / Math.abs(dy),
+  );
+}
+
+/** From what stands in one area to what stands in the other, covering neither where there is room between them. */
+export function arrowPath(drawn: Drawn[], { from, to }: Pick<Arrow, "from" | "to">): string {
+  const boxOf = (id: string) => drawn.find((one) => one.space.id === id)?.placed.bounds;
+  const [a, b] = [boxOf(from), boxOf(to)];
+  if (!a || !b) return "";
+  const [ax, ay] = [a.x + a.width / 2, a.y + a.height / 2];
+  const [dx, dy] = [b.x + b.width / 2 - ax, b.y + b.height / 2 - ay];
+  let start = reach(a, dx, dy);
+  const end = 1 - reach(b, dx, dy);
+  const least = 46 / (Math.hypot(dx, dy) || 1);
+  if (end - start < least) start = end - least;
+  const at = (share: number): [number, number] => [ax + dx * share, ay + dy * share];
+  const [sx, sy] = at(start);
+  const [ex, ey] = at(end);
+  const bend = 0.07;
+  return `M${sx} ${sy}Q${(sx + ex) / 2 + (ey - sy) * bend} ${(sy + ey) / 2 - (ex - sx) * bend} ${ex} ${ey}`;
 }
