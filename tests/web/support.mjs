@@ -1,5 +1,5 @@
 // A server of our own, a browser, and hands that play. NAMYOUM_PROGRAM names the program (build/release/namyoum).
-// While a program does not carry the client, Vite's preview of web/dist stands before it.
+// While a program does not carry the client, or with NAMYOUM_PREVIEW, Vite's preview of web/dist stands before it.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -42,7 +42,7 @@ export class Site {
     await site.start();
     const page = await (await fetch(site.own)).text();
     site.url = site.own;
-    if (!page.includes("/assets/")) await site.preview();
+    if (process.env.NAMYOUM_PREVIEW || !page.includes("/assets/")) await site.preview();
     return site;
   }
   get own() {

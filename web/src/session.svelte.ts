@@ -1,8 +1,12 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import type { Entry, Legal, Message, Table } from "./core/protocol";
+import type { Entry, Legal, Message, Position, Table } from "./core/protocol";
 import * as at from "./core/state";
 import { looksOf } from "./games/looks";
+import { lastSeen, noteSeen } from "./seen";
+
+/** As many actions as one question about odds may name. */
+const oddsAtOnce = 32;
 
 export class Session {
   state = $state.raw<at.TableState>(at.empty);
@@ -12,10 +16,16 @@ export class Session {
   #token: string | undefined;
   #stop: () => void;
   #asking = new Set<string>();
+  /** Questions that this server does not know are not asked twice. */
+  #unknown = new Set<string>();
+  #seen: number | undefined;
+  #looked = () => this.#look();
 
   constructor(match: string, token?: string) {
     this.match = match;
     this.#token = token;
+    this.#seen = lastSeen(match).seen;
+    document.addEventListener("visibilitychange", this.#looked);
     this.#stop = app.listen(
       (message) => this.#news(message),
       () => void this.watch(),
@@ -25,11 +35,31 @@ export class Session {
 
   end(): void {
     this.#stop();
+    document.removeEventListener("visibilitychange", this.#looked);
     void app.ask({ do: "leave", match: this.match });
   }
 
   get looks() {
     return looksOf(this.state.table?.game ?? "");
+  }
+
+  /** The choices in the order of their numbers. */
+  get choices(): Legal[] {
+    return at.ordered(this.state, this.looks.rank);
+  }
+
+  /** Whoever looks again after a while is offered what came in the meantime. */
+  #look(): void {
+    const n = this.state.table?.n;
+    if (document.hidden || n === undefined || this.state.entries.length === 0) return;
+    if (this.#seen !== undefined && this.#seen < n && this.state.away === null)
+      this.state = at.returned(this.state, this.#seen);
+    this.#seen = n;
+    noteSeen(this.match, { seen: n });
+  }
+  /** What was missed has been looked at. */
+  caughtUp(): void {
+    this.state = { ...this.state, away: null };
   }
 
   async watch(): Promise<void> {
@@ -54,8 +84,23 @@ export class Session {
     const told = [...before, ...table.entries];
     const last = told.at(-1)?.n ?? known;
     const rest = last < table.n ? await this.#entriesBetween(last, table.n) : [];
-    this.state = at.receiveTable(this.state, { ...table, entries: [...told, ...rest] });
+    const first = this.state.table === null;
+    if (table.n !== this.state.table?.n) this.#positions.clear();
+    const { acted } = lastSeen(this.match);
+    let next = at.receiveTable(this.state, { ...table, entries: [...told, ...rest] });
+    // Windows that passed by themselves are no deeds: what others did before them stays marked after a return.
+    if (first && acted !== undefined && !at.isHotSeat(table)) next = { ...next, seen: acted };
+    else if (first) noteSeen(this.match, { acted: next.seen });
+    this.state = next.table && at.needsHandOver(next.table) ? at.cover(next) : next;
+    if (first || document.hidden) this.#look();
+    else this.#seeAtOnce();
     void this.#askAhead();
+  }
+
+  /** News that arrives before open eyes is not missed. */
+  #seeAtOnce(): void {
+    this.#seen = this.state.table?.n;
+    if (this.#seen !== undefined) noteSeen(this.match, { seen: this.#seen });
   }
 
   /** A message holds 500 entries at most; what does not fit is fetched, so that the log has no gap. */
@@ -75,10 +120,25 @@ export class Session {
     return found;
   }
 
-  /** Odds of what is likely to be looked at, a few at a time: the server counts messages. */
+  /** Odds of what is likely to be looked at, in one message; one by one where the server knows only that. */
   async #askAhead(): Promise<void> {
-    const worth = at.legal(this.state).filter((entry) => this.looks.asksOdds.has(at.verb(entry.action)));
-    for (const entry of worth.slice(0, 14)) await this.askOdds(entry.action);
+    const verbs = [...this.looks.asksOdds];
+    const worth = at
+      .legal(this.state)
+      .filter((entry) => this.looks.asksOdds.has(at.verb(entry.action)))
+      .sort((a, b) => verbs.indexOf(at.verb(a.action)) - verbs.indexOf(at.verb(b.action)))
+      .map((entry) => entry.action);
+    if (worth.length === 0) return;
+    if (!this.#unknown.has("many-odds")) {
+      const answer = await app.ask({ do: "odds", match: this.match, actions: worth.slice(0, oddsAtOnce) });
+      if (answer.type === "odds" && Array.isArray(answer.odds)) {
+        this.state = at.receiveManyOdds(this.state, answer.n, answer.odds);
+        return;
+      }
+      if (answer.type === "refused" && (answer.key === "missing" || answer.key === "wrong-type"))
+        this.#unknown.add("many-odds");
+    }
+    for (const action of worth.slice(0, 14)) await this.askOdds(action);
   }
 
   async askOdds(action: string): Promise<void> {
@@ -88,18 +148,64 @@ export class Session {
     this.#asking.add(key);
     const answer = await app.ask({ do: "odds", match: this.match, action });
     this.#asking.delete(key);
-    if (answer.type === "odds") this.state = at.receiveOdds(this.state, action, answer.n, answer.odds);
+    if (answer.type === "odds" && !Array.isArray(answer.odds))
+      this.state = at.receiveOdds(this.state, action, answer.n, answer.odds);
   }
 
-  /** Why the thing cannot be chosen, told in the prompt bar with the rule. */
-  async whyNot(thing: string): Promise<void> {
+  /** Why a thing cannot be chosen; null when it can, or when nobody can say. Asked once for a position. */
+  async why(thing: string): Promise<at.Reason | null> {
+    const known = this.state.reasons[thing];
+    if (known) return known;
+    if (this.#unknown.has("why") || !this.state.table?.decision?.yours) return null;
     const answer = await app.ask({ do: "why", match: this.match, thing });
-    if (answer.type !== "why" || answer.legal || answer.n !== this.state.table?.n) return;
+    if (answer.type === "refused" && answer.key === "no-such-command") this.#unknown.add("why");
+    if (answer.type !== "why" || answer.legal) return null;
     const first = answer.why.find((one) => one.reason);
-    if (!first?.reason) return;
-    const notice: at.Notice = { kind: "why-not", thing, reason: first.reason };
-    if (first.rule) notice.rule = first.rule;
-    this.state = { ...this.state, notice };
+    const reason: at.Reason = {};
+    if (first?.reason) reason.reason = first.reason;
+    if (first?.rule) reason.rule = first.rule;
+    this.state = at.receiveReason(this.state, thing, answer.n, reason);
+    return reason;
+  }
+
+  /** The same told in the prompt bar, after a click. */
+  async whyNot(thing: string): Promise<void> {
+    const n = this.state.table?.n;
+    const found = await this.why(thing);
+    if (!found?.reason || n !== this.state.table?.n) return;
+    this.state = { ...this.state, notice: { kind: "why-not", thing, ...found, reason: found.reason } };
+  }
+
+  /** Areas that an overlay marks: where the units of an area can go, or what can hit it. */
+  async askMarks(of: "reach" | "hit", thing: string): Promise<void> {
+    const key = `${of} ${thing}`;
+    if (this.state.marks[key] || this.#unknown.has("marks") || this.#asking.has(key)) return;
+    this.#asking.add(key);
+    const answer = await app.ask({
+      do: "marks",
+      match: this.match,
+      of,
+      thing,
+      ...(this.#token ? { token: this.#token } : {}),
+    });
+    this.#asking.delete(key);
+    if (answer.type === "marks") this.state = at.receiveMarks(this.state, key, answer.n, answer.marks);
+    else if (answer.type === "refused" && answer.key === "no-such-command") this.#unknown.add("marks");
+  }
+  knows(question: "why" | "marks"): boolean {
+    return !this.#unknown.has(question);
+  }
+
+  #positions = new Map<number, Promise<Position | null>>();
+  /** The board as it was after so many actions, with the viewer's own eyes. */
+  position(count: number): Promise<Position | null> {
+    const known = this.#positions.get(count);
+    if (known) return known;
+    const asked = app
+      .ask({ do: "replay", match: this.match, at: count, ...(this.#token ? { token: this.#token } : {}) })
+      .then((answer) => (answer.type === "position" ? answer : null));
+    this.#positions.set(count, asked);
+    return asked;
   }
 
   /** What the computer player would do: shown as a preview, never done. */
@@ -136,13 +242,15 @@ export class Session {
     if (this.state.pending || !this.state.table) return;
     const after = this.state.table.n;
     this.state = at.sent(this.state, action);
+    noteSeen(this.match, { acted: after });
     await this.#change({ do: "act", after, action });
   }
 
   async #change(command: { do: string } & Record<string, unknown>): Promise<boolean> {
     const after = this.state.table?.n ?? 0;
     const answer = await app.ask({ match: this.match, after, ...command });
-    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer.key, answer.rule, answer.reason);
+    if (answer.type === "refused")
+      this.state = at.receiveRefusal(this.state, answer.key, answer.rule, answer.reason, answer.column);
     else if (answer.type === "stale") {
       this.state = at.receiveStale(this.state, answer.n, answer.entries);
       await this.watch();
@@ -163,11 +271,14 @@ export class Session {
 
   async handOver(): Promise<void> {
     const answer = await app.ask({ do: "hand-over", match: this.match });
-    if (answer.type === "table") {
-      const known = this.state;
-      this.state = { ...at.receiveTable(known, { ...answer, n: Math.max(answer.n, known.table?.n ?? 0) }) };
-      void this.#askAhead();
-    }
+    if (answer.type !== "table") return;
+    // The log as this side may read it; what the other side read was forgotten under the cover.
+    const entries = await this.#entriesBetween(0, answer.n);
+    const known = this.state.table?.n ?? 0;
+    this.#positions.clear();
+    this.state = at.receiveTable(at.empty, { ...answer, n: Math.max(answer.n, known), entries });
+    this.#seeAtOnce();
+    void this.#askAhead();
   }
 
   async makeLink(kind: "invite" | "watch" | "recover", side?: string): Promise<string | null> {

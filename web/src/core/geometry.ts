@@ -1,11 +1,6 @@
 // Where things go on the map, in hundredths of an inch. Pure, so that it can be tested.
 import type { Board, Point, Space } from "./board";
 
-export const unitSize = 62;
-export const gap = 4;
-const plateHeight = 34;
-const pillHeight = 30;
-
 export const scaled = (polygon: Point[]): Point[] => polygon.map(([x, y]) => [x * 100, y * 100]);
 export const pointsOf = (polygon: Point[]): string =>
   polygon.map(([x, y]) => `${(x * 100).toFixed(0)},${(y * 100).toFixed(0)}`).join(" ");
@@ -18,86 +13,6 @@ export function inside([x, y]: Point, polygon: Point[]): boolean {
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) is = !is;
   }
   return is;
-}
-
-export interface Place {
-  /** The middle of the top edge of plate and stacks together. */
-  x: number;
-  y: number;
-  row: number;
-  height: number;
-}
-
-const blockHeight = (count: number, row: number) =>
-  count === 0 ? 0 : Math.ceil(count / row) * (unitSize + gap) + pillHeight;
-
-function size(counts: number[], row: number, name: number): { width: number; height: number } {
-  const widest = Math.max(0, ...counts.map((count) => Math.min(count, row)));
-  return {
-    width: Math.max(name, widest * (unitSize + gap)),
-    height: plateHeight + counts.reduce((sum, count) => sum + blockHeight(count, row), 0),
-  };
-}
-
-function outsideCount(polygon: Point[], x: number, y: number, width: number, height: number): number {
-  let out = 0;
-  for (let i = 0; i <= 4; ++i)
-    for (let j = 0; j <= 4; ++j) if (!inside([x + (width * (i - 2)) / 4, y + (height * j) / 4], polygon)) ++out;
-  return out;
-}
-
-const places = new Map<string, Place>();
-
-/** A place for the plate and the stacks of an area that leaves it as little as possible, near the label. */
-export function place(space: Space, counts: number[], name: number): Place {
-  const key = `${space.id} ${counts.join()} ${name}`;
-  const known = places.get(key);
-  if (known) return known;
-  const polygon = scaled(space.polygon);
-  const [labelX, labelY] = [space.label[0] * 100, space.label[1] * 100];
-  let best: Place = { x: labelX, y: labelY, row: 5, height: 0 };
-  let least = Number.POSITIVE_INFINITY;
-  for (const row of [5, 4, 3, 2]) {
-    const { width, height } = size(counts, row, name);
-    for (let dx = -120; dx <= 120; dx += 30)
-      for (let dy = -150; dy <= 150; dy += 30) {
-        const [x, y] = [labelX + dx, labelY - height / 2 + dy];
-        const cost =
-          outsideCount(polygon, x, y, width + 28, height + 24) * 100 + Math.hypot(dx, dy) * 0.3 + (row === 5 ? 0 : 12);
-        if (cost < least) {
-          least = cost;
-          best = { x, y, row, height };
-        }
-      }
-  }
-  places.set(key, best);
-  return best;
-}
-
-export interface Slot {
-  x: number;
-  y: number;
-}
-export interface Block {
-  slots: Slot[];
-  pill: Slot;
-}
-
-/** The slots of each stack below the plate, one block after the other. */
-export function blocks(at: Place, counts: number[]): Block[] {
-  let y = at.y + plateHeight;
-  return counts.map((count) => {
-    const slots: Slot[] = [];
-    const rows = Math.ceil(count / at.row);
-    for (let i = 0; i < count; ++i) {
-      const line = Math.floor(i / at.row);
-      const inLine = line < rows - 1 ? at.row : count - line * at.row;
-      const left = at.x - (inLine * (unitSize + gap) - gap) / 2;
-      slots.push({ x: left + (i % at.row) * (unitSize + gap), y: y + line * (unitSize + gap) });
-    }
-    y += blockHeight(count, at.row);
-    return { slots, pill: { x: at.x, y: y - pillHeight + 2 } };
-  });
 }
 
 /** The edges that two areas share, in order: where a trench faces the enemy. */
@@ -203,5 +118,5 @@ export function centreOn(camera: Camera, [x, y]: Point, frame: Frame, sheet: She
   );
 }
 
-export const detail = (scale: number): "far" | "work" | "close" =>
-  scale < 0.34 ? "far" : scale > 0.8 ? "close" : "work";
+export type Detail = "far" | "work" | "close";
+export const detail = (scale: number): Detail => (scale < 0.34 ? "far" : scale > 0.8 ? "close" : "work");

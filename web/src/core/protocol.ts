@@ -23,6 +23,16 @@ export interface Odds {
   certain_from?: number;
 }
 
+export interface ActionOdds {
+  action: string;
+  odds: Odds | null;
+}
+/** An area that units can get to, or from which an area can be hit, with points or firepower. */
+export interface Marked {
+  thing: string;
+  value?: number;
+}
+
 export interface GameEvent {
   event: string;
   side?: Side | "chance";
@@ -46,9 +56,13 @@ export interface Entry {
   events?: GameEvent[];
 }
 
+/** What a sentence about a decision or an action may name: numbers, and ids of areas, units and cards. */
+export type Facts = Record<string, number | string | boolean | string[]>;
+
 export interface Legal {
   action: string;
   at: string[];
+  values?: Facts;
 }
 export interface Decision {
   side: Side | "chance" | "nobody";
@@ -56,6 +70,7 @@ export interface Decision {
   rule: string;
   yours?: boolean;
   legal?: Legal[];
+  values?: Facts;
   can_undo?: boolean;
   window_pass?: string;
 }
@@ -211,6 +226,8 @@ export type Message =
   | { type: "matches"; id?: string; matches: MatchLine[] }
   | { type: "entries"; id?: string; match: string; after: number; n: number; entries: Entry[] }
   | { type: "odds"; id?: string; match: string; n: number; action: string; odds: Odds | null }
+  | { type: "odds"; id?: string; match: string; n: number; action?: undefined; odds: ActionOdds[] }
+  | { type: "marks"; id?: string; match: string; n: number; of: string; thing: string; marks: Marked[] }
   | {
       type: "why";
       id?: string;

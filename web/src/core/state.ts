@@ -1,11 +1,17 @@
 // Everything the table page knows, as one plain object, and the functions that turn a message or an input into the
 // next one. No DOM, no clock, no socket: what is to be sent is returned, not sent.
-import type { Decision, Entry, Eyes, Legal, Odds, Position, Side, Table } from "./protocol";
+import type { ActionOdds, Decision, Entry, Eyes, Legal, Marked, Odds, Position, Side, Table } from "./protocol";
 
 export type Notice =
-  | { kind: "refused"; key: string; rule?: string; reason?: string }
+  | { kind: "refused"; key: string; rule?: string; reason?: string; column?: number }
   | { kind: "stale"; n: number }
   | { kind: "why-not"; thing: string; rule?: string; reason: string };
+
+/** Why a thing cannot be chosen now; without a reason it is simply no answer to the question. */
+export interface Reason {
+  rule?: string;
+  reason?: string;
+}
 
 export interface TableState {
   table: Table | null;
@@ -20,8 +26,13 @@ export interface TableState {
   /** Exact odds by action, for the position of `oddsAt`. */
   odds: Record<string, Odds | null>;
   oddsAt: number;
+  /** Why things cannot be chosen, by thing; and what an overlay asked, by "reach area:7". Both for this position. */
+  reasons: Record<string, Reason>;
+  marks: Record<string, Marked[]>;
   /** Entries after this one were made by others since the viewer last acted. */
   seen: number;
+  /** Entries after this one were never on this screen: the page was closed or hidden. */
+  away: number | null;
 }
 
 export const empty: TableState = {
@@ -33,7 +44,10 @@ export const empty: TableState = {
   notice: null,
   odds: {},
   oddsAt: -1,
+  reasons: {},
+  marks: {},
   seen: 0,
+  away: null,
 };
 
 export const verb = (action: string): string => action.split(" ")[0] ?? "";
@@ -52,6 +66,14 @@ const holdsAll = (entry: Legal, things: string[]) => things.every((thing) => ent
 /** The legal actions that still fit what was clicked. */
 export function candidates(state: TableState): Legal[] {
   return legal(state).filter((entry) => holdsAll(entry, state.picked));
+}
+
+/** The same in the order of their numbers: what `rank` puts first, else as the server gave them. */
+export function ordered(state: TableState, rank: (verb: string) => number): Legal[] {
+  return candidates(state)
+    .map((entry, index) => ({ entry, index, rank: rank(verb(entry.action)) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ entry }) => entry);
 }
 
 /** Things that a click would take further: all that a fitting action names and that is not clicked yet. */
@@ -120,7 +142,7 @@ export function leave(state: TableState): TableState {
 }
 
 export function sent(state: TableState, action: string): TableState {
-  return { ...state, pending: action, notice: null, seen: state.table?.n ?? state.seen };
+  return { ...state, pending: action, notice: null, seen: state.table?.n ?? state.seen, away: null };
 }
 
 const fresh = { picked: [], preview: null, pending: null };
@@ -142,7 +164,7 @@ export function receiveTable(state: TableState, table: Table): TableState {
     ...known,
     table,
     entries: merge(known.entries, table.entries),
-    ...(changed ? { ...fresh, odds: {}, oddsAt: table.n } : {}),
+    ...(changed ? { ...fresh, odds: {}, oddsAt: table.n, reasons: {}, marks: {} } : {}),
   };
   // Whoever arrives has "missed" nothing that he could have seen.
   if (known.table === null) next.seen = ownLast(next.entries, table.viewer);
@@ -150,13 +172,43 @@ export function receiveTable(state: TableState, table: Table): TableState {
   return next;
 }
 
+/** Tells what came after entry `n` while nobody looked, if others did something then. */
+export function returned(state: TableState, n: number): TableState {
+  const missed = othersAfter(state, n);
+  return missed.length > 0 ? { ...state, away: n } : state;
+}
+
+/**
+ * Two on one screen, between one's turn and the other's: nothing of a hand may stay, neither drawn nor remembered. The
+ * log comes again, as the next one may read it, with the hand-over.
+ */
+export function cover(state: TableState): TableState {
+  const { table } = state;
+  if (!table) return state;
+  const { hand: _french, ...french } = table.view.cards.french;
+  const { hand: _vietminh, ...vietminh } = table.view.cards.vietminh;
+  const open: Table = { ...table, entries: [], view: { ...table.view, cards: { french, vietminh } } };
+  if (table.decision) {
+    const { legal: _legal, values: _values, ...decision } = table.decision;
+    open.decision = { ...decision, yours: false };
+  }
+  return { ...empty, table: open, seen: state.seen };
+}
+
 /** The number of the viewer's own last action: what came after it is the others' last move. */
 function ownLast(entries: Entry[], viewer: Eyes): number {
   return entries.findLast((entry) => entry.kind === "action" && entry.side === viewer)?.n ?? 0;
 }
 
-export function receiveRefusal(state: TableState, key: string, rule?: string, reason?: string): TableState {
+export function receiveRefusal(
+  state: TableState,
+  key: string,
+  rule?: string,
+  reason?: string,
+  column?: number,
+): TableState {
   const notice: Notice = { kind: "refused", key };
+  if (column !== undefined) notice.column = column;
   if (rule) notice.rule = rule;
   if (reason) notice.reason = reason;
   return { ...state, ...fresh, notice };
@@ -171,14 +223,30 @@ export function receiveOdds(state: TableState, action: string, n: number, odds: 
   return { ...state, odds: { ...state.odds, [action]: odds } };
 }
 
-/** What others did since the viewer acted: entries to be marked in the log and drawn as arrows. */
-export function lastMove(state: TableState): Entry[] {
+export function receiveManyOdds(state: TableState, n: number, list: ActionOdds[]): TableState {
+  if (n !== state.table?.n) return state;
+  return { ...state, odds: { ...state.odds, ...Object.fromEntries(list.map(({ action, odds }) => [action, odds])) } };
+}
+
+export function receiveReason(state: TableState, thing: string, n: number, reason: Reason): TableState {
+  if (n !== state.table?.n) return state;
+  return { ...state, reasons: { ...state.reasons, [thing]: reason } };
+}
+
+export function receiveMarks(state: TableState, key: string, n: number, marks: Marked[]): TableState {
+  if (n !== state.table?.n) return state;
+  return { ...state, marks: { ...state.marks, [key]: marks } };
+}
+
+function othersAfter(state: TableState, n: number): Entry[] {
   const viewer = state.table?.viewer;
   return state.entries.filter(
-    (entry) =>
-      entry.n > state.seen && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
+    (entry) => entry.n > n && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
   );
 }
+
+/** What others did since the viewer acted: entries to be marked in the log and drawn as arrows. */
+export const lastMove = (state: TableState): Entry[] => othersAfter(state, state.seen);
 
 /** The actions that stand: what was undone or taken back is left out. */
 export function standingEntries(entries: Entry[]): Entry[] {

@@ -3,9 +3,16 @@ import type { Board } from "./board";
 import type { Entry, Side } from "./protocol";
 import { standingEntries } from "./state";
 
+export interface Rolled {
+  count: number;
+  average: number;
+  /** How often each face from 1 to 6 came up. */
+  faces: number[];
+}
+
 export interface Summary {
   losses: { turn: number; french: number; vietminh: number }[];
-  dice: Record<Side, { count: number; average: number }>;
+  dice: Record<Side, Rolled>;
   resigned: Side | null;
 }
 
@@ -25,9 +32,10 @@ export function summary(board: Board, entries: Entry[]): Summary {
         rolled[event.side].push(...[event.value ?? 0, event.second ?? 0].filter((die) => die > 0));
     }
   }
-  const mean = (dice: number[]) => ({
+  const mean = (dice: number[]): Rolled => ({
     count: dice.length,
     average: dice.length === 0 ? 0 : dice.reduce((sum, die) => sum + die, 0) / dice.length,
+    faces: [1, 2, 3, 4, 5, 6].map((face) => dice.filter((die) => die === face).length),
   });
   return { losses, dice: { french: mean(rolled.french), vietminh: mean(rolled.vietminh) }, resigned };
 }

@@ -1,6 +1,6 @@
 // Sentences from keys and numbers, by the catalogues: prompts, choices, events, why something is not legal.
 import { type Board, standing, sums } from "./board";
-import type { Decision, Entry, GameEvent, Side, Tally, View } from "./protocol";
+import type { Decision, Entry, Facts, GameEvent, Legal, Side, Table, Tally, View } from "./protocol";
 import { verb } from "./state";
 import type { Values, Words } from "./words";
 
@@ -59,6 +59,29 @@ function first(words: Words, keys: string[], values: Values): string {
   return words.text(key, values);
 }
 
+/** The facts of a decision or an action as words: ids become names, lists become enumerations. */
+function named(telling: Telling, facts: Facts | undefined): Values {
+  const values: Values = {};
+  const name = (key: string, fact: number | string): string | number => {
+    if (key === "area" || key === "from" || key === "target") return areaName(telling, fact);
+    if (key === "card") return cardTitle(telling, String(fact));
+    if (key === "side" || key === "attacker") return sideName(telling, String(fact));
+    return telling.board.units.has(`unit:${fact}`) ? unitName(telling, String(fact)) : fact;
+  };
+  for (const [key, fact] of Object.entries(facts ?? {}))
+    if (typeof fact !== "boolean") values[key] = Array.isArray(fact) ? unitList(telling, fact) : name(key, fact);
+  return values;
+}
+
+/** The text of the first key that exists and whose every gap can be filled. */
+function firstWhole(words: Words, keys: string[], values: Values): string {
+  for (const key of keys) {
+    const text = words.has(key) ? words.text(key, values) : "{}";
+    if (!text.includes("{")) return text;
+  }
+  return words.text(keys.at(-1) ?? "", values);
+}
+
 export function promptText(telling: Telling, decision: Decision, view: View): string {
   const { words, board, game } = telling;
   const taken = view.taken.flatMap((id) => board.units.get(`unit:${id}`) ?? []);
@@ -78,10 +101,22 @@ export function promptText(telling: Telling, decision: Decision, view: View): st
   const only = units.size === 1 ? [...units][0] : undefined;
   if (only) values.unit = unitName(telling, only);
   const base = `web.${game}.prompt.${decision.kind}`;
-  return first(words, [...(taken.length > 0 ? [`${base}-with`] : []), base], values);
+  const facts = decision.values && Object.keys(decision.values).length > 0;
+  return firstWhole(
+    words,
+    [...(facts ? [`${base}-values`] : []), ...(taken.length > 0 ? [`${base}-with`] : []), base],
+    { ...values, ...named(telling, decision.values) },
+  );
 }
 
-export function actionText(telling: Telling, action: string, at: string[], view: View, kind = ""): string {
+export function actionText(
+  telling: Telling,
+  action: string,
+  at: string[],
+  view: View,
+  kind = "",
+  facts?: Facts,
+): string {
   const { words, board, game } = telling;
   const values: Values = { count: view.taken.length };
   for (const thing of at) {
@@ -96,8 +131,17 @@ export function actionText(telling: Telling, action: string, at: string[], view:
   values.number = numbers;
   const base = `web.${game}.action.${verb(action)}`;
   const nowhere = action.endsWith(" nowhere") || (action.includes("retreat") && !values.area);
-  return first(words, [...(nowhere ? [`${base}-nowhere`] : []), `${base}-${kind}`, base], values);
+  const keys = [...(nowhere ? [`${base}-nowhere`] : []), `${base}-${kind}`, base];
+  return firstWhole(
+    words,
+    facts && Object.keys(facts).length > 0 ? keys.flatMap((key) => [`${key}-values`, key]) : keys,
+    { ...values, ...named(telling, facts) },
+  );
 }
+
+/** A legal action as a button says it. */
+export const choiceText = (telling: Telling, entry: Legal, table: Pick<Table, "view" | "decision">): string =>
+  actionText(telling, entry.action, entry.at, table.view, table.decision?.kind, entry.values);
 
 export function stackText(telling: Telling, space: string, view: View): string {
   const area = view.areas.find((one) => `area:${one.area}` === space);
@@ -140,8 +184,9 @@ function eventKey(game: string, event: GameEvent): string {
 }
 
 export interface Line {
-  /** The entry it comes from; several entries can make one line. */
+  /** The first and the last entry it comes from; several entries can make one line. */
   n: number;
+  last: number;
   side: Side | "chance" | "nobody";
   event: string;
   text: string;
@@ -198,6 +243,7 @@ function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | 
   const own = `web.${key}`;
   const line: Line = {
     n: entry.n,
+    last: entry.n,
     side: event.side ?? entry.side ?? "nobody",
     event: event.event,
     text: first(words, [own, key], values),
@@ -222,10 +268,10 @@ function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | 
 /** The log as lines. Rows of the same thing become one line, over entries too. */
 export function tell(telling: Telling, entries: Entry[]): Line[] {
   const lines: Line[] = [];
-  let open: { entry: Entry; events: GameEvent[] } | null = null;
+  let open: { entry: Entry; last: number; events: GameEvent[] } | null = null;
   const close = () => {
     const line = open && eventLine(telling, open.entry, open.events);
-    if (line) lines.push(line);
+    if (line && open) lines.push({ ...line, last: open.last });
     open = null;
   };
   for (const entry of entries) {
@@ -235,6 +281,7 @@ export function tell(telling: Telling, entries: Entry[]): Line[] {
       const side = entry.side && entry.side !== "nobody" ? sideName(telling, entry.side) : "";
       lines.push({
         n: entry.n,
+        last: entry.n,
         side: entry.side ?? "nobody",
         event: entry.kind,
         text: telling.words.text(key, { side, text: entry.text ?? "" }),
@@ -244,10 +291,12 @@ export function tell(telling: Telling, entries: Entry[]): Line[] {
     }
     for (const event of entry.events ?? []) {
       const groups = grouping.has(event.event) || event.event === "card-drawn";
-      if (groups && open?.events[0] && together(open.events[0], event)) open.events.push(event);
-      else {
+      if (groups && open?.events[0] && together(open.events[0], event)) {
+        open.events.push(event);
+        open.last = entry.n;
+      } else {
         close();
-        open = { entry, events: [event] };
+        open = { entry, last: entry.n, events: [event] };
       }
     }
   }

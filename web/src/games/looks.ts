@@ -1,19 +1,46 @@
 // What the client has to know about a game to show it well: no rules, only manners. One row per game.
+import type { Space } from "../core/board";
+import type { Side } from "../core/protocol";
+
 export interface Looks {
   /** Verbs that a single click does: they can be taken back and no dice follow. */
   immediate: ReadonlySet<string>;
-  /** Verbs whose odds are worth asking before anybody hovers. */
+  /** Verbs whose odds are worth asking before anybody hovers, the most wanted first. */
   asksOdds: ReadonlySet<string>;
-  /** How many counters stand in one row. */
-  row: number;
+  /** Which verbs come first when choices are numbered. */
+  rank(verb: string): number;
+  /** Verbs that say no or no more: the key P finds them. */
+  quiet: ReadonlySet<string>;
+  /** Verbs that take a whole stack at once, and those that take one unit. */
+  takesAll: string;
+  takesOne: string;
+  /** Whether the overlay of supply marks an area heavily, lightly or not (2, 1, 0), and whose supply it is. */
+  supply(space: Space): number;
+  supplied: Side;
 }
 
+const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "pass", "activate", "target"];
+const stormSupply: Record<string, number> = { blue: 2, green: 1 };
 const storm: Looks = {
   immediate: new Set(["activate", "take", "take-all"]),
-  asksOdds: new Set(["fire", "assault", "attack", "target", "decline", "reroll"]),
-  row: 5,
+  asksOdds: new Set(["fire", "assault", "attack", "target", "reroll", "decline", "done", "pass", "play"]),
+  rank: (verb) => (verb === "take" ? 99 : stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50),
+  quiet: new Set(["pass", "decline", "done", "stop"]),
+  takesAll: "take-all",
+  takesOne: "take",
+  supply: (space) => stormSupply[space.colour ?? ""] ?? 0,
+  supplied: "french",
 };
 
-const plain: Looks = { immediate: new Set(), asksOdds: new Set(), row: 5 };
+const plain: Looks = {
+  immediate: new Set(),
+  asksOdds: new Set(),
+  rank: () => 0,
+  quiet: new Set(["pass", "decline", "done", "stop"]),
+  takesAll: "",
+  takesOne: "",
+  supply: () => 0,
+  supplied: "french",
+};
 
 export const looksOf = (game: string): Looks => (game === "storm" ? storm : plain);

@@ -1,0 +1,214 @@
+// The table beyond clicking what is gold: why not, typing, overlays, stacks as lists, what was missed, two on a screen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, openBrowser, openPage, question, Site, startGame } from "./support.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await Site.open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const type = async (page, action) => {
+  await page.keyboard.press(":");
+  await page.fill("#type-action", action);
+  await page.keyboard.press("Enter");
+};
+const typed = async (page, action) => {
+  const n = Number(await page.getAttribute(".board", "data-n"));
+  await type(page, action);
+  await page.waitForFunction((known) => Number(document.querySelector(".board").dataset.n) > known, n);
+  await page.keyboard.press("Escape");
+};
+const strong = (page) => page.textContent(".question strong");
+
+/** A spot of an area where nothing stands. */
+const bareSpot = (page, area) =>
+  page.evaluate((id) => {
+    const shape = document.querySelector(`[data-area="${id}"]`);
+    const box = shape.getBoundingClientRect();
+    for (let i = 1; i < 12; ++i)
+      for (let j = 1; j < 12; ++j) {
+        const [x, y] = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
+        if (document.elementFromPoint(x, y) === shape) return [x, y];
+      }
+    return null;
+  }, area);
+
+test("what cannot be chosen says why after a rest, with the rule, and the prompt stays", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  const prompt = await strong(page);
+  const [x, y] = await bareSpot(page, "area:22");
+  await page.mouse.move(x - 3, y);
+  await page.mouse.move(x, y);
+  await page.waitForSelector(".tip");
+  assert.match(await page.textContent(".tip"), /no fresh unit.*rule/s);
+  assert.equal(await strong(page), prompt);
+  // A counter of the enemy is asked about too.
+  const counter = await page.locator('[data-space="area:21"]').first().boundingBox();
+  await page.mouse.move(counter.x + 8, counter.y + 8);
+  await page.waitForFunction(() => !document.querySelector(".tip"));
+  await page.waitForSelector(".tip");
+  assert.match(await page.textContent(".tip"), /rule/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an action can be typed, completed and refused", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  await type(page, "fire 39");
+  await page.waitForSelector(".typebar .refusal");
+  assert.match(await page.textContent(".typebar .refusal"), /rule/);
+  await page.fill("#type-action", "him lam");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.inputValue("#type-action"), "activate 8");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".question strong").textContent.includes("units"));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".typebar").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a stack opens to a list; units are taken one by one, put back, or all at once", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  await typed(page, "activate 8");
+  await page.keyboard.press("a");
+  await page.waitForSelector(".panel .unit.can");
+  assert.equal(await page.locator(".panel .unit.can").count(), 9);
+  // By keyboard: the first of the list has the focus.
+  await page.waitForFunction(() => document.activeElement?.matches(".panel .unit.can"));
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".panel .unit.taken");
+  assert.equal(await page.locator(".panel .unit.taken").count(), 1);
+  // A click on the counter taken last puts it back.
+  await page.locator(".map .counter.taken").first().click();
+  await page.waitForFunction(() => !document.querySelector(".panel .unit.taken"));
+  await page.click(".panel .all");
+  await page.waitForFunction(() => document.querySelectorAll(".panel .unit.taken").length === 9);
+  // Every target that can be fired at has its odds on the map before any click.
+  await page.waitForSelector(".tag");
+  assert.match(await page.textContent(".tag"), /avg/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("each overlay has its key, a legend and a button", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  for (const [key, name] of Object.entries({ k: "Control", t: "Trenches", s: "Supply", w: "Victory", m: "Where", x: "What" })) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((text) => document.querySelector(".legend")?.textContent.includes(text), name);
+  }
+  await page.keyboard.press("x");
+  await page.waitForFunction(() => !document.querySelector(".legend"));
+  await page.click('button[aria-label="Overlays"]');
+  await page.click(".overlays >> text=Victory areas");
+  assert.equal(await page.locator(".mark.victory").count(), 10);
+  await page.keyboard.press("c");
+  assert.equal(await page.locator(".map .counter").count(), 0);
+  await page.keyboard.press("c");
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open] dl");
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what happened while the page was closed is gone through on return", { timeout: 180_000 }, async () => {
+  const host = await openPage(browser);
+  await startGame(host, site.url, { side: "french", opponent: "friend" });
+  const link = await host.inputValue(".invite input");
+  const address = host.url();
+  const guest = await openPage(browser);
+  await guest.goto(link);
+  await guest.waitForSelector(".prompt.yours");
+  await host.waitForSelector(".prompt.waiting");
+  await host.goto("about:blank");
+  await typed(guest, "activate 8");
+  await typed(guest, "take-all");
+  await typed(guest, "fire 14");
+  await host.goto(address);
+  await host.waitForSelector(".away");
+  assert.match(await host.textContent(".away"), /Since you were away/);
+  await host.keyboard.press(".");
+  await host.waitForSelector(".missed");
+  assert.match(await host.textContent(".missed"), /fire from 8/);
+  await host.waitForSelector(".shown");
+  for (let steps = 0; steps < 40 && (await host.locator(".missed").count()); ++steps) {
+    await host.keyboard.press(".");
+    await host.waitForTimeout(60);
+  }
+  assert.equal(await host.locator(".missed").count(), 0);
+  // Once seen it is not offered again; the arrows and marked lines stay until the host acts.
+  await host.reload();
+  await host.waitForSelector(".line.last");
+  assert.equal(await host.locator(".away").count(), 0);
+  for (const page of [host, guest]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("two on one screen: between turns the page knows no card of either hand", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "french", opponent: "same" });
+  await page.click(".cover .main");
+  await page.waitForSelector(".prompt.yours");
+  const titles = await page.locator(".tray .card b").allTextContents();
+  assert.equal(titles.length, 6);
+  await page.keyboard.press("p");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".cover");
+  const text = await page.evaluate(() => document.documentElement.outerHTML);
+  for (const title of titles) assert.ok(!text.includes(title), title);
+  await page.click(".cover .main");
+  await page.waitForSelector(".prompt.yours");
+  assert.match(await page.textContent(".log"), /French draw: /);
+  assert.doesNotMatch(await page.textContent(".log"), /Viet Minh draw: /);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the end tells who won, with charts and ways on", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await startGame(page, site.url, { side: "vietminh" });
+  await question(page);
+  await page.click('.top button[aria-label="Menu"]');
+  await page.click("dialog[open] >> text=Resign");
+  await page.click("dialog[open] button.main >> text=Resign");
+  await page.waitForSelector("dialog.end[open]");
+  assert.equal(await page.locator("dialog.end .chart").count(), 3);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("on a phone a long press says why, and opens the area", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  const [x, y] = await bareSpot(page, "area:16");
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForSelector(".tip.pinned");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  assert.match(await page.textContent(".tip"), /rule/);
+  await page.locator(".tip >> text=Open the area").tap();
+  await page.waitForSelector(".panel.shown .area h2");
+  assert.match(await page.textContent(".panel .area h2"), /^ *16 /);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,100 @@
+// What part of the sheet is in sight, and what wheel, fingers and keys do to it.
+import * as geo from "../../core/geometry";
+
+export class MapCamera {
+  frame = $state.raw<geo.Frame>({ width: 800, height: 600 });
+  at = $state.raw<geo.Camera>({ x: 0, y: 0, scale: 0 });
+  /** A finger or the mouse drags: clicks are not meant. */
+  moving = $state(false);
+  #sheet: () => geo.Sheet;
+  #pointers = new Map<number, { x: number; y: number }>();
+  #travelled = 0;
+
+  constructor(sheet: () => geo.Sheet) {
+    this.#sheet = sheet;
+  }
+
+  get dragged(): boolean {
+    return this.#travelled > 8;
+  }
+
+  resize(frame: geo.Frame): void {
+    this.frame = frame;
+    const sheet = this.#sheet();
+    if (this.at.scale > 0) this.at = geo.clamp(this.at, frame, sheet);
+    else
+      this.show(frame.width < 600 ? 0.42 : Math.max(0.5, Math.min(0.62, frame.width / 1900)), [
+        sheet.width * 0.53,
+        sheet.height * 0.5,
+      ]);
+  }
+  show(scale: number, point: [number, number]): void {
+    this.at = geo.centreOn({ ...this.at, scale }, point, this.frame, this.#sheet());
+  }
+  zoom(factor: number, x = this.frame.width / 2, y = this.frame.height / 2): void {
+    this.at = geo.zoomAt(this.at, factor, x, y, this.frame, this.#sheet());
+  }
+  whole(): void {
+    const sheet = this.#sheet();
+    const fit = geo.fitScale(this.frame, sheet);
+    const isWhole = this.at.scale < fit * 1.05;
+    this.show(isWhole ? geo.workScale : fit, [sheet.width / 2, isWhole ? sheet.height * 0.55 : sheet.height / 2]);
+  }
+  pan(dx: number, dy: number): void {
+    this.at = geo.clamp({ ...this.at, x: this.at.x - dx, y: this.at.y - dy }, this.frame, this.#sheet());
+  }
+  /** Brings a point of the sheet, in inches, into sight. */
+  reveal(point: [number, number], always: boolean): void {
+    const { x: left, y: top, scale } = this.at;
+    const [x, y] = [point[0] * 100 * scale + left, point[1] * 100 * scale + top];
+    const margin = 70;
+    if (always || x < margin || y < margin || x > this.frame.width - margin || y > this.frame.height - margin)
+      this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
+  }
+
+  // --- pointers: one drags, two pinch ---
+  down(event: PointerEvent): void {
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#pointers.size === 1) this.#travelled = 0;
+  }
+  /** False when no button or finger is down: the pointer merely hovers. */
+  move(event: PointerEvent, box: HTMLElement): boolean {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return false;
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    this.#travelled += Math.abs(dx) + Math.abs(dy);
+    if (this.dragged && !this.moving) {
+      this.moving = true;
+      box.setPointerCapture(event.pointerId);
+    }
+    if (this.#pointers.size === 1) {
+      if (this.moving) this.pan(-dx, -dy);
+    } else this.#pinch(event, before, box.getBoundingClientRect());
+    if (this.moving || this.#pointers.size > 1)
+      this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    return true;
+  }
+  up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    if (this.#pointers.size === 0)
+      setTimeout(() => {
+        this.moving = false;
+      }, 0);
+  }
+  #pinch(event: PointerEvent, before: { x: number; y: number }, edge: DOMRect): void {
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return;
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    this.at = {
+      ...this.at,
+      x: this.at.x + (event.clientX - before.x) / 2,
+      y: this.at.y + (event.clientY - before.y) / 2,
+    };
+    this.zoom(
+      is / Math.max(1, was),
+      (event.clientX + other.x) / 2 - edge.left,
+      (event.clientY + other.y) / 2 - edge.top,
+    );
+  }
+}
