@@ -16,6 +16,7 @@ browserTest(
     const pick = chance(11);
     let keys = 0;
     for (; keys < 5000 && (await question(page)) !== "over"; ++keys) {
+      if ((await question(page)) === "notice") await page.keyboard.press("Escape");
       const shown = await page.evaluate(() => ({
         preview: document.querySelector(".prompt .commit") !== null,
         choices: document.querySelectorAll(".slipbox.desk .choice").length,

@@ -5,6 +5,8 @@ import { browserTest, chance, question } from "./support.mjs";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function answer(page, pick) {
+  const back = page.locator(".prompt.refused .answers button, .prompt.stale .answers button");
+  if (await back.count()) return back.first().tap();
   const main = page.locator(".slipbox.sheet .buttons .main");
   if (await main.count()) return main.tap();
   const chips = page.locator(".prompt .chip");

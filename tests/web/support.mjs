@@ -110,7 +110,8 @@ export async function openPage(browser, { settings, ...options } = {}) {
   );
   if (settings)
     await context.addInitScript((kept) => {
-      if (!localStorage.getItem("namyoum.settings")) localStorage.setItem("namyoum.settings", JSON.stringify(kept));
+      if (location.protocol !== "about:" && !localStorage.getItem("namyoum.settings"))
+        localStorage.setItem("namyoum.settings", JSON.stringify(kept));
     }, settings);
   const page = await context.newPage();
   page.faults = faults;
@@ -188,12 +189,14 @@ export async function startGame(page, url, { side = "french", opponent = "comput
 
 /**
  * Waits until there is something to answer, the match is over or the seat has to be taken. While an action is on its way
- * nothing can be chosen, so this also waits for what was sent before.
+ * nothing can be chosen, so this also waits for what was sent before. A "notice" is a refusal, as after a tap that met
+ * another place because the map moved under it; its button leads back.
  */
 export async function question(page) {
   const handle = await page.waitForFunction(() => {
     if (document.querySelector("dialog.end[open]")) return "over";
     if (document.querySelector(".cover")) return "cover";
+    if (document.querySelector(".prompt.refused, .prompt.stale")) return "notice";
     const answers = ".prompt .plain:not(:disabled), .prompt .commit:not(:disabled), .prompt .chip, .choice:not(:disabled)";
     const things = '.board [role="button"][tabindex="0"], .tray .can, [data-action]';
     if (document.querySelector(".prompt.yours") && document.querySelector(`${answers}, ${things}`)) return "yours";
@@ -249,6 +252,8 @@ const inSight = (page) =>
 
 /** Answers the question with a click: the button of a preview, a way, a thing on the map, or a line of the list. */
 export async function answerByClick(page, pick) {
+  const back = page.locator(".prompt.refused .answers button, .prompt.stale .answers button");
+  if (await back.count()) return back.first().click();
   const commit = page.locator(".prompt .commit");
   if (await commit.count()) return commit.click();
   const chips = page.locator(".prompt .chip");
