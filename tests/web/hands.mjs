@@ -175,6 +175,13 @@ export async function act(page, action) {
   await page.waitForFunction((n) => Number(document.querySelector(".board")?.dataset.n) > n, before);
 }
 
+/** Undoes one choice by its key, and waits until it is undone. */
+export async function undo(page) {
+  const before = await boardNumber(page);
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".board")?.dataset.n) > n, before);
+}
+
 /** The page among these that is asked something, when it is. */
 export const whoIsAsked = (pages) =>
   until("a question", async () => {

@@ -1,7 +1,7 @@
 // People at one table: two by link, with hands that stay hidden from the other's whole page; one screen for two; a
 // spectator; undo and takeback; two tabs of one seat.
 import assert from "node:assert/strict";
-import { act, asks, browserTest, chance, legal, newestTable, question, startGame, turn, whoIsAsked } from "./support.mjs";
+import { act, asks, browserTest, chance, legal, newestTable, question, startGame, turn, undo, whoIsAsked } from "./support.mjs";
 
 /** Every string that lives in the page's memory. */
 async function stringsInMemory(page) {
@@ -85,7 +85,7 @@ browserTest("undo takes a choice back in both pages, a takeback needs consent", 
   const { host, guest } = await openBoth(site, open);
   await act(guest, "activate 8");
   await asks(guest, "Choose the units");
-  await guest.keyboard.press("u");
+  await undo(guest);
   await asks(guest, "Activate an area");
   await host.waitForFunction(() => /took a choice back/.test(document.querySelector(".log")?.textContent));
   await act(guest, "pass");
@@ -142,9 +142,8 @@ browserTest("two tabs of one seat show the same", async ({ site, open }) => {
   // What the second does the first one sees, and what was undone is undone in both.
   await act(second, "take-all");
   await asks(page, "firepower");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("u");
-  await page.keyboard.press("u");
+  await undo(page);
+  await undo(page);
   await asks(second, "Activate an area");
 });
 

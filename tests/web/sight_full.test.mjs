@@ -44,20 +44,33 @@ for (const theme of ["light", "dark"])
     await page.goto(site.url);
     await page.setInputFiles("#import", whole);
     await page.waitForURL(/\/match\//);
-    await page.goto(`${page.url().replace("match", "replay")}#600`);
+    await page.goto(page.url().replace("match", "replay"));
     await page.waitForSelector(".counter .body");
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
     await page.evaluate(() => document.fonts.ready);
-    const boxes = await page.evaluate(() => {
-      const board = document.querySelector(".board").getBoundingClientRect();
-      return [...document.querySelectorAll(".counter")].flatMap((counter) => {
-        const { x, y, width, height } = counter.querySelector(".body").getBoundingClientRect();
-        const inside = x > board.left + 4 && y > board.top + 4 && x + width < board.right - 4 && y + height < board.bottom - 4;
-        const classes = counter.classList;
-        const kind = `${classes.contains("fr") ? "fr" : "vm"} ${classes.contains("spent") ? "spent" : "fresh"}`;
-        return inside ? [{ kind, x, y, width, height }] : [];
+    const countersInSight = () =>
+      page.evaluate(() => {
+        const board = document.querySelector(".board").getBoundingClientRect();
+        return [...document.querySelectorAll(".counter")].flatMap((counter) => {
+          const { x, y, width, height } = counter.querySelector(".body").getBoundingClientRect();
+          const inside = x > board.left + 4 && y > board.top + 4 && x + width < board.right - 4 && y + height < board.bottom - 4;
+          const classes = counter.classList;
+          const kind = `${classes.contains("fr") ? "fr" : "vm"} ${classes.contains("spent") ? "spent" : "fresh"}`;
+          return inside ? [{ kind, x, y, width, height }] : [];
+        });
       });
-    });
+    // The log is always the same: the first moment at which enough of every kind stands in sight.
+    const kinds = ["fr fresh", "fr spent", "vm fresh", "vm spent"];
+    const enough = (list) => kinds.every((kind) => list.filter((one) => one.kind === kind).length >= 3);
+    let boxes = await countersInSight();
+    for (let moment = 100; moment < 1900 && !enough(boxes); moment += 50) {
+      await page.locator(".player input[type=range]").fill(String(moment));
+      await page.waitForFunction(
+        (n) => Number(/\d+/.exec(document.querySelector(".prompt .who .figures").textContent)[0]) === n,
+        moment,
+      );
+      boxes = await countersInSight();
+    }
     const grey = await greyBoxes(page, boxes);
     // The left edge of the body, beside the symbol's box; and the corner that the Viet Minh have cut off.
     const told = Map.groupBy

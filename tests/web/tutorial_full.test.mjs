@@ -1,6 +1,6 @@
 // The tutorial from start to end: each deed of the lesson is done at the table, and the coach notices.
 import assert from "node:assert/strict";
-import { act, asks, boardNumber, browserTest, legal, question } from "./support.mjs";
+import { act, asks, browserTest, legal, question, undo } from "./support.mjs";
 
 browserTest(
   "the tutorial from start to end",
@@ -72,11 +72,8 @@ browserTest(
           break;
         }
         // Not yet: back to before the activation.
-        for (let undone = 0; undone < 2; ++undone) {
-          const before = await boardNumber(page);
-          await page.keyboard.press("u");
-          await page.waitForFunction((n) => Number(document.querySelector(".board").dataset.n) > n, before);
-        }
+        await undo(page);
+        await undo(page);
         await asks(page, "Activate an area");
         choices = await nextImpulse();
       }
