@@ -95,6 +95,28 @@ browserTest("what is no log is refused with its line", async ({ site, open, t })
   assert.match(await page.textContent(".failure"), /broken\.log.*line \d+, column \d+/);
 });
 
+browserTest("a table script becomes a position to play from", async ({ site, open, t }) => {
+  const page = await open();
+  await page.goto(site.url);
+  await page.check("input[name=side][value=vietminh]");
+  await page.setInputFiles("#import", join(root, "tests/scripts/storm/assault.table"));
+  await page.waitForFunction(() => document.querySelector(".failure, .board"));
+  // Programs from before that import do not know the field.
+  if ((await page.locator(".failure").count()) && /incomplete/.test(await page.textContent(".failure")))
+    return t.skip("this program imports no positions");
+  assert.equal(await question(page), "yours");
+  await act(page, "activate 14");
+  await act(page, "take-all");
+  await page.waitForSelector('div.text [data-action="assault 17"]');
+  // What sets up nothing is refused with its line.
+  const file = join(site.folder, "broken.table");
+  writeFileSync(file, "game storm, empty board\nput vietminh 14: nobody-1\n");
+  await page.goto(site.url);
+  await page.setInputFiles("#import", file);
+  await page.waitForSelector(".failure");
+  assert.match(await page.textContent(".failure"), /broken\.table.*line 2, column \d+/);
+});
+
 browserTest("the language changes without loading the page, log included", async ({ site, open }) => {
   const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
