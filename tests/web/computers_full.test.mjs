@@ -10,13 +10,19 @@ browserTest(
     await page.click('.levels [data-level="random"]');
     await page.click("#watch-two");
     await page.waitForURL(/\/replay\/.*#.+@play/);
-    const at = () => Number(/\d+/.exec(document.querySelector(".prompt .who .figures")?.textContent ?? "0")[0]);
+    // Where the replay stands: at least so far, or exactly there; without a number, at the end.
+    const stands = (wanted) =>
+      page.waitForFunction((moment) => {
+        const at = Number(/\d+/.exec(document.querySelector(".prompt .who .figures")?.textContent ?? "0")[0]);
+        const end = Number(document.querySelector(".player input[type=range]")?.max);
+        return moment.from === undefined ? at === (moment.at ?? end) : at >= moment.from;
+      }, wanted);
     // It plays by itself while the computers are still at it; at the end of the match every view is open.
-    await page.waitForFunction(`(${at})() > 20`);
+    await stands({ from: 20 });
     await page.waitForSelector("[data-eyes=french]:enabled");
     await page.click("#play");
     await page.keyboard.press("End");
-    await page.waitForFunction(`(${at})() === Number(document.querySelector(".player input[type=range]").max)`);
+    await stands({});
     await page.click("[data-eyes=french]");
     await page.waitForSelector("[data-eyes=french][aria-pressed=true]");
 
@@ -32,7 +38,7 @@ browserTest(
     await page.click("#finished .watched a");
     await page.waitForSelector(".player");
     await page.locator(".player input[type=range]").fill("60");
-    await page.waitForFunction(`(${at})() === 60`);
+    await stands({ at: 60 });
     await page.click("#play-on");
     await page.check("dialog[open] input[name=side][value=vietminh]");
     await page.check("dialog[open] input[name=opponent][value=computer]");
