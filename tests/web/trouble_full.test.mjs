@@ -2,9 +2,6 @@
 import assert from "node:assert/strict";
 import { act, asks, boardNumber, browserTest, networkAway, question, startGame } from "./support.mjs";
 
-const logLines = (page, text) =>
-  page.evaluate((wanted) => [...document.querySelectorAll(".log .line")].filter((one) => one.textContent.includes(wanted)).length, text);
-
 browserTest("the server dies in mid-game and comes back", async ({ site, open }) => {
   const page = await open({ expect: networkAway });
   await startGame(page, site.url, { side: "vietminh" });
@@ -80,10 +77,9 @@ browserTest("the network is cut and comes back", async ({ site, open }) => {
   // The board is shown as it was; nothing can be chosen.
   assert.equal(await boardNumber(page), before);
   assert.equal(await page.locator(".slipbox.desk .choice").count(), 0);
+  // It comes back by itself.
   await page.context().setOffline(false);
-  await page.click(".prompt.offline .main");
   await page.waitForSelector(".prompt.yours");
   await act(page, "activate 8");
   await asks(page, "Choose the units");
-  assert.equal(await logLines(page, "Offline"), 0);
 });
