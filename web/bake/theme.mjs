@@ -36,9 +36,9 @@ export const MARKS = {
   paddyBund: { stroke: "paddy", width: 1.2, opacity: 0.42, kind: "terrain" },
   paddyRice: { stroke: "paddy", width: 1.5, cap: "round", opacity: 0.9, kind: "terrain" },
   wood: { stroke: "paddy", width: 1.6, cap: "round", opacity: 0.9, kind: "terrain" },
-  hachureLight: { stroke: "hachLight", width: 0.9, cap: "round", opacity: 0.7, kind: "terrain" },
-  hachureMiddle: { stroke: "hachLight", width: 1.3, cap: "round", opacity: 0.9, kind: "terrain" },
-  hachureDark: { stroke: "hachDark", width: 1.5, cap: "round", opacity: 0.75, kind: "terrain" },
+  hachureLight: { stroke: "hach-light", width: 0.9, cap: "round", opacity: 0.7, kind: "terrain" },
+  hachureMiddle: { stroke: "hach-light", width: 1.3, cap: "round", opacity: 0.9, kind: "terrain" },
+  hachureDark: { stroke: "hach-dark", width: 1.5, cap: "round", opacity: 0.75, kind: "terrain" },
   contourFine: { stroke: "cont", width: 0.8, opacity: 0.5, kind: "terrain" },
   contour: { stroke: "cont", width: 1.1, opacity: 0.75, kind: "terrain" },
   contourIndex: { stroke: "cont", width: 2, opacity: 0.85, kind: "terrain" },
@@ -122,7 +122,7 @@ export function quietOpacity(colour, tokens, wanted) {
  * @param {Tokens} tokens
  */
 const bistre = (tokens) =>
-  [tokens.cont, tokens.hachDark].reduce((a, b) => (contrast(a, tokens.halo) >= contrast(b, tokens.halo) ? a : b));
+  [tokens.cont, tokens["hach-dark"]].reduce((a, b) => (contrast(a, tokens.halo) >= contrast(b, tokens.halo) ? a : b));
 
 /**
  * @param {MarkName} name

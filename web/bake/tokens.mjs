@@ -1,47 +1,47 @@
-// The colours of the two themes, as far as the map uses them.
-/** @typedef {keyof typeof LIGHT} Token */
+// The colours of the themes as far as the map uses them. They are written in src/style/tokens.css, once for pages and map.
+import { readFileSync } from "node:fs";
+
+const NAMES = /** @type {const} */ ([
+  "ink",
+  "ink2",
+  "paper",
+  "t0",
+  "t1",
+  "t2",
+  "t3",
+  "cont",
+  "hach-light",
+  "hach-dark",
+  "paddy",
+  "water",
+  "waterd",
+  "road",
+  "halo",
+  "bd",
+  "fort",
+]);
+
+/** @typedef {(typeof NAMES)[number]} Token */
 /** @typedef {Record<Token, string>} Tokens */
 
-const LIGHT = {
-  ink: "#20251F",
-  ink2: "#565A4E",
-  paper: "#F5EEDB",
-  t0: "#F0E4C6",
-  t1: "#E8D7B1",
-  t2: "#DEC899",
-  t3: "#D2B785",
-  cont: "#A9743D",
-  hachLight: "#B98B5A",
-  hachDark: "#7C532C",
-  paddy: "#9DB8A2",
-  water: "#6FA6BF",
-  waterd: "#2F6F8F",
-  road: "#B5502E",
-  halo: "#F7F1E1",
-  bd: "#2B2A24",
-  fort: "#3B4A63",
-};
+const css = readFileSync(new URL("../src/style/tokens.css", import.meta.url), "utf8");
 
-/** @type {Tokens} */
-const DARK = {
-  ink: "#ECE8DA",
-  ink2: "#B3B3A2",
-  paper: "#2A2E26",
-  t0: "#393A2C",
-  t1: "#474431",
-  t2: "#565037",
-  t3: "#665D40",
-  cont: "#B5935E",
-  hachLight: "#A58C5B",
-  hachDark: "#0F100A",
-  paddy: "#5C7660",
-  water: "#2F5D73",
-  waterd: "#69A3BE",
-  road: "#C37A55",
-  halo: "#22261E",
-  bd: "#C9C3AE",
-  fort: "#93A4BF",
-};
+/**
+ * @param {"light" | "dark"} theme
+ * @returns {Tokens}
+ */
+function read(theme) {
+  const block = new RegExp(`data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(css)?.[1] ?? "";
+  return /** @type {Tokens} */ (
+    Object.fromEntries(
+      NAMES.map((name) => {
+        const colour = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
+        if (!colour) throw new Error(`tokens.css: the ${theme} theme has no colour --${name}`);
+        return [name, colour];
+      }),
+    )
+  );
+}
 
 /** @type {Record<"light" | "dark", Tokens>} */
-export const THEMES = { light: LIGHT, dark: DARK };
+export const THEMES = { light: read("light"), dark: read("dark") };

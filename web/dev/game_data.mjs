@@ -123,6 +123,10 @@ export function gameData() {
   return {
     name: "game-data",
     configureServer: (server) => void server.middlewares.use(answering),
-    configurePreviewServer: (server) => void server.middlewares.use(answering),
+    // Before a preview stands a program with a board of its own; only texts may be newer here than there.
+    configurePreviewServer: (server) =>
+      void server.middlewares.use((request, response, next) =>
+        request.url?.startsWith("/api/board/") ? next() : answering(request, response, next),
+      ),
   };
 }

@@ -55,6 +55,7 @@ class App {
         headers: { "Content-Type": "application/json" },
         body: "{}",
       });
+      await answer.text(); // read to its end, so that the connection is free again
       if (!answer.ok) throw new Error(String(answer.status));
     },
     now: () => Date.now(),
@@ -74,6 +75,8 @@ class App {
       this.dark = event.matches;
     });
     addEventListener("popstate", () => this.#arrived());
+    addEventListener("offline", () => this.connection.drop());
+    addEventListener("online", () => this.connection.retry());
     this.connection.onLink = (link) => {
       this.link = link;
     };

@@ -54,6 +54,21 @@ async function opened() {
 }
 
 describe("the connection", () => {
+  it("is given up when the network is gone, and what was not answered is sent again", async () => {
+    await opened();
+    const answer = connection.ask({ do: "games" });
+    connection.drop();
+    expect(links.at(-1)).toBe("lost");
+    connection.drop(); // twice is once
+    connection.retry();
+    await settle();
+    last().onopen?.();
+    expect(sockets.length).toBe(2);
+    expect(last().sent).toEqual(sockets[0]?.sent);
+    last().onmessage?.({ data: JSON.stringify({ v: 1, type: "games", id: "id-0", games: [] }) });
+    expect((await answer).type).toBe("games");
+  });
+
   it("keeps commands until the socket is open, and answers by id", async () => {
     const answer = connection.ask({ do: "games" });
     await opened();

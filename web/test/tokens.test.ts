@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { THEMES } from "../bake/tokens.mjs";
 
 const css = readFileSync(new URL("../src/style/tokens.css", import.meta.url), "utf8");
 const block = (theme: string) => {
@@ -19,7 +20,19 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(["light", "dark"])("the %s theme", (theme) => {
+describe("colours", () => {
+  it("are written in tokens.css and nowhere else in the bake and the style sheets", () => {
+    const folder = (name: string) => new URL(`../${name}/`, import.meta.url);
+    for (const name of ["bake", "src/style"])
+      for (const file of readdirSync(folder(name))) {
+        if (file === "tokens.css" || file.includes(".test.")) continue;
+        const written = readFileSync(new URL(file, folder(name)), "utf8").match(/#[0-9a-f]{6}\b/gi) ?? [];
+        expect(written, `${name}/${file}`).toEqual([]);
+      }
+  });
+});
+
+describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   const colours = block(theme);
   const of = (name: string) => colours.get(name) ?? expect.fail(`no colour ${name}`);
   const grounds = ["bg", "surface", "surface2", "halo", "legal-pale"];
@@ -38,6 +51,9 @@ describe.each(["light", "dark"])("the %s theme", (theme) => {
   });
   it("has outlines of controls of at least 3:1 on panels", () => {
     expect(contrast(of("line2"), of("surface"))).toBeGreaterThanOrEqual(3);
+  });
+  it("gives its colours to the bake", () => {
+    for (const [name, colour] of Object.entries(THEMES[theme])) expect(colour, name).toBe(of(name));
   });
   it("names the same colours as the other theme", () => {
     expect([...colours.keys()].sort()).toEqual([...block(theme === "light" ? "dark" : "light").keys()].sort());

@@ -62,6 +62,14 @@ export class Connection {
     if (this.link.state === "lost") this.start();
   }
 
+  /** The network is said to be gone. A socket would notice only after minutes; it is given up, and tried for anew. */
+  drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
+  }
+
   end(): void {
     this.#ended = true;
     this.#cancelRetry();

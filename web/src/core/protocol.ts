@@ -206,13 +206,26 @@ export interface Done {
   n?: number;
 }
 
+/** A game that can be played here: its computer players, the weakest first, its scenarios and options. */
+export interface Offer {
+  game: string;
+  levels: string[];
+  scenarios: string[];
+  options: { name: string; values: string[]; usual: string }[];
+}
+/** Who sits on a new match's seat. */
+export interface NewSeat {
+  kind: "person" | "computer" | "open";
+  level?: string;
+}
+
 export type Message =
   | Table
   | Position
   | Refused
   | Stale
   | Done
-  | { type: "games"; id?: string; games: { game: string; levels: string[] }[] }
+  | { type: "games"; id?: string; games: Offer[]; planned?: string[] }
   | {
       type: "created";
       id?: string;
@@ -220,6 +233,8 @@ export type Message =
       n: number;
       dice_hash: string;
       invites: Partial<Record<Side, string>>;
+      /** The link of a match that nobody sits at: two computers. */
+      watch?: string;
     }
   | { type: "joined"; id?: string; match: string; side: Side }
   | { type: "link"; id?: string; kind: string; token: string }
