@@ -108,6 +108,7 @@ Action StormStaff::after_dice(const Actions& legal) {
     for (const Action& action : legal) {
         if (action.verb == Verb::Decline) continue;
         Attack again = attack;
+        again.kept = 0;                 // Command Coordination: the new roll stands
         if (side_ == Side::VietMinh) {  // Giap: the best roll counts, for one more unit
             again.kept = static_cast<std::uint8_t>(dice_total(attack));
             ++again.rerolls;

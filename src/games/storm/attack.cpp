@@ -269,8 +269,9 @@ void play_in_window(State& state, CardId card, Events& events) {
             attack.giap = 1;
             reroll_for_giap(state);
             break;
-        case Effect::CommandCoordination:  // Ruling 6: only the last roll is made again
+        case Effect::CommandCoordination:  // storm-f02, Ruling 6: the new result stands, whatever Giap had kept
             attack.coordinated = 1;
+            attack.kept = 0;
             enter_stage(state, kRoll);
             break;
         case Effect::Bigeard: {  // Ruling 9
