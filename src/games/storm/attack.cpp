@@ -85,7 +85,8 @@ EffectSet playable(const State& state, Side side) {
     }
 }
 
-// Ruling 32: the sides take turns until both decline in a row. True while somebody is to be asked.
+// Ruling 32: a side plays what it likes, card by card, then the other, until both decline in a row. True while somebody
+// is to be asked.
 bool window_waits(State& state) {
     Frame& frame = top(state);
     while (frame.passes < 2) {
@@ -253,9 +254,7 @@ void cancel(State& state, Events& events) {
 
 void play_in_window(State& state, CardId card, Events& events) {
     take_from_hand_played(state, card, events);
-    Frame& frame = top(state);
-    frame.passes = 0;
-    frame.side = enemy_of(frame.side);
+    top(state).passes = 0;  // Ruling 32: the side keeps the word
     Attack& attack = state.attacks.back();
     switch (facts().effect[card]) {
         case Effect::MortarSupport: ++attack.mortars; break;  // storm-5.2d
