@@ -64,12 +64,24 @@ EffectSet before_dice(const State& state, Side side) {
 // storm-10g: with n assaulting units at most n-1 re-rolls.
 bool rerolls_left(const Attack& attack) { return attack.rerolls + 1u < attack.units.size(); }
 
+// Ruling 28: in the owner's own attacks, but not inside that of such a card, which is resolved first (storm-5.2h).
+EffectSet any_time_after_dice(const State& state, Side side) {
+    const Attack& attack = state.attacks.back();
+    if (attack.attacker != side) return 0;
+    const bool such_a_card = attack.kind == AttackKind::Card && (kAnyTimeCards & one(facts().effect[attack.card])) != 0;
+    return such_a_card ? 0 : any_time_now(state, side);
+}
+
 EffectSet after_dice(const State& state, Side side) {
     const Attack& attack = state.attacks.back();
-    // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
-    if (side == Side::French) return attack.coordinated == 0 ? one(Effect::CommandCoordination) : 0;
-    const bool giap = attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack);
-    return giap ? one(Effect::Giap) : 0;
+    EffectSet open = any_time_after_dice(state, side);
+    if (side == Side::French) {
+        // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
+        if (attack.coordinated == 0) open |= one(Effect::CommandCoordination);
+    } else if (attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack)) {
+        open |= one(Effect::Giap);
+    }
+    return open;
 }
 
 bool may_reroll(const State& state, Side side) {
@@ -157,6 +169,10 @@ bool run_attack(State& state, Events& events) {
             return true;
         case kRoll: return false;
         case kAfterDice:
+            if (targets_of(state, state.attacks.back()).count == 0) {  // Ruling 28, here too
+                enter_stage(state, kFinish);
+                return true;
+            }
             if (window_waits(state)) return false;
             enter_stage(state, kResolve);
             return true;
