@@ -62,6 +62,7 @@ namespace namyoum::storm {
     X(PlaceNoChain, "storm-12.3c", "storm.no.place-no-chain") \
     X(PlaceFull, "storm-12.3d", "storm.no.place-full") \
     X(PlaceOrder, "storm-ruling-35", "storm.no.place-order") \
+    X(PlaceLast, "storm-ruling-35", "storm.no.place-last") \
     X(BidRange, "storm-ruling-26", "storm.no.bid-range") \
     X(NotADie, "storm-8.3a", "storm.no.not-a-die") \
     X(NotInDeck, "storm-5.4a", "storm.no.not-in-deck") \
