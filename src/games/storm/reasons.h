@@ -40,6 +40,7 @@ namespace namyoum::storm {
     X(RetreatRiver, "storm-8.4.2d", "storm.no.retreat-river") \
     X(RetreatOverstacks, "storm-8.4.2e", "storm.no.retreat-overstacks") \
     X(NoRetreats, "storm-f20", "storm.no.no-retreats") \
+    X(NoWayOut, "storm-ruling-22", "storm.no.no-way-out") \
     X(SapNeedsControl, "storm-9a", "storm.no.sap-needs-control") \
     X(TrenchFull, "storm-9a", "storm.no.trench-full") \
     X(SapInPairs, "storm-9b", "storm.no.sap-in-pairs") \
