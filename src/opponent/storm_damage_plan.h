@@ -24,12 +24,9 @@ struct DamagePlan {
     std::uint8_t killed_spent = 0, driven_spent = 0;
 };
 
-// Calls `visit` with every way to spend as many of `points` as can be spent.
+// Calls `visit` with every way to spend just `due` points.
 template <class Visit>
-void for_each_damage_plan(const Victims& victims, int points, Retreats retreats, Visit visit) {
-    const int fresh = static_cast<int>(victims.fresh.size());
-    const int spent = static_cast<int>(victims.spent.size());
-    const int due = absorbable(fresh, spent, points, retreats);
+void for_each_way_to_spend(int due, int fresh, int spent, Retreats retreats, Visit visit) {
     const bool may_retreat = retreats == Retreats::Allowed;
     for (int killed = 0; killed <= fresh && 3 * killed <= due; ++killed) {
         for (int driven = 0; driven <= (may_retreat ? fresh - killed : 0) && 3 * killed + 2 * driven <= due; ++driven) {
@@ -51,6 +48,20 @@ void for_each_damage_plan(const Victims& victims, int points, Retreats retreats,
             }
         }
     }
+}
+
+// Calls `visit` with every way to spend `points` that the rules allow: as many as can be spent, and where nobody may
+// retreat also one less, with every fresh unit hit (Ruling 11).
+template <class Visit>
+void for_each_damage_plan(const Victims& victims, int points, Retreats retreats, Visit visit) {
+    const int fresh = static_cast<int>(victims.fresh.size());
+    const int spent = static_cast<int>(victims.spent.size());
+    const int due = absorbable(fresh, spent, points, retreats);
+    for_each_way_to_spend(due, fresh, spent, retreats, visit);
+    if (retreats == Retreats::Allowed || due < points) return;
+    for_each_way_to_spend(due - 1, fresh, spent, retreats, [&](const DamagePlan& plan) {
+        if (plan.killed_fresh + plan.flipped == fresh) visit(plan);
+    });
 }
 
 // The plan that a quick count of what is lost likes best, for the owner or, with `assigner` the enemy, against him.

@@ -270,6 +270,7 @@ Action StormStaff::heavy_flak(const Actions& legal) {
 
 Action StormStaff::place_unit(const Actions& legal) {
     return best_of(legal, [&](const Action& action) {
+        if (action.verb != Verb::Place) return kNoChoice;
         Board after = known_;
         put(after, action.unit, action.area);
         settle_control(after, action.area, muted_);

@@ -38,6 +38,11 @@ void drop(Board& board, Attack& attack, const UnitList& units, int out) {
     }
 }
 
+// Cards for any time are played before the action or after it.
+bool is_for_dice(const Action& action) {
+    return action.verb == Verb::Play && (kAnyTimeCards & one(facts().effect[action.card])) == 0;
+}
+
 }  // namespace
 
 float StormStaff::value_after_mines(const Attack& attack) {
@@ -81,7 +86,7 @@ float StormStaff::value_with(CardId card, const Attack& attack) {
         case Effect::PoorWeather:
         case Effect::Artillery105:
         case Effect::Artillery75: return judge_.points();  // the attack is off
-        default: break;  // cards for any time are played before the action or after it
+        default: break;
     }
     return expected_value(known_, changed, judge_, muted_);
 }
@@ -92,7 +97,7 @@ Action StormStaff::before_dice(const Actions& legal) {
     Action best = of(Verb::Decline);
     float most = 0;
     for (const Action& action : legal) {
-        if (action.verb != Verb::Play || (kAnyTimeCards & one(facts().effect[action.card])) != 0) continue;
+        if (!is_for_dice(action)) continue;
         const float gain = sign_ * (value_with(action.card, attack) - without) - hold(action.card);
         if (gain <= most) continue;
         most = gain;
@@ -106,8 +111,9 @@ Action StormStaff::after_dice(const Actions& legal) {
     const Attack attack = known_.attacks.back();
     const float standing = value_of_damage(known_, attack, standing_damage(known_, attack), judge_, muted_);
     for (const Action& action : legal) {
-        if (action.verb == Verb::Decline) continue;
+        if (action.verb != Verb::Reroll && !is_for_dice(action)) continue;
         Attack again = attack;
+        again.kept = 0;                 // Command Coordination: the new roll stands
         if (side_ == Side::VietMinh) {  // Giap: the best roll counts, for one more unit
             again.kept = static_cast<std::uint8_t>(dice_total(attack));
             ++again.rerolls;

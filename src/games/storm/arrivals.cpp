@@ -35,20 +35,35 @@ AreaSet placement_areas(const Board& board, Side side) {
     return filter(open, [&](AreaId area) { return room(board, side, area) > 0; });
 }
 
-// frame.side places its arrivals one by one, in the order of their counters (Ruling 35).
+// frame.side places its arrivals one by one. They are offered in the order of their counters, but the owner may put one
+// off for the next (Ruling 35); frame.unit is the one he has come to, none while he has put off nobody.
 namespace {
 
-UnitId next_arrival(const State& state) {
-    const Side side = top(state).side;
-    const int first = side == Side::French ? 0 : facts().french_units;
-    const int last = side == Side::French ? facts().french_units : facts().unit_count;
-    for (int unit = first; unit < last; ++unit) {
-        const auto i = static_cast<std::size_t>(unit);
-        if (state.place[i] == kTurnTrack && data().units[i].entry_value == state.turn) return static_cast<UnitId>(unit);
-        if (side == Side::VietMinh && state.replacements_due > 0 && state.place[i] == kReplacementBox)
-            return static_cast<UnitId>(unit);
+struct Waiting {
+    UnitId now = kNoUnit;   // offered
+    UnitId then = kNoUnit;  // offered if that one is put off
+};
+
+bool is_arrival(const State& state, int unit, bool box_counts) {
+    const auto i = static_cast<std::size_t>(unit);
+    if (state.place[i] == kTurnTrack) return data().units[i].entry_value == state.turn;
+    return box_counts && state.place[i] == kReplacementBox;
+}
+
+Waiting waiting(const State& state) {
+    const Frame& frame = top(state);
+    const bool french = frame.side == Side::French;
+    const int first = french ? 0 : facts().french_units;
+    const int last = french ? facts().french_units : facts().unit_count;
+    Waiting found;
+    bool box_counts = !french && state.replacements_due > 0;
+    for (int unit = frame.unit == kNoUnit ? first : frame.unit; unit < last; ++unit) {
+        if (!is_arrival(state, unit, box_counts)) continue;
+        if (state.place[static_cast<std::size_t>(unit)] == kReplacementBox) box_counts = false;  // the others are alike
+        (found.now == kNoUnit ? found.now : found.then) = static_cast<UnitId>(unit);
+        if (found.then != kNoUnit) break;
     }
-    return kNoUnit;
+    return found;
 }
 
 void arrived(State& state, UnitId unit) {
@@ -56,7 +71,7 @@ void arrived(State& state, UnitId unit) {
 }
 
 bool run_placement(State& state, Events& events) {
-    const UnitId unit = next_arrival(state);
+    const UnitId unit = waiting(state).now;
     if (unit == kNoUnit) {
         state.frames.pop_back();
         return true;
@@ -74,15 +89,17 @@ Decision placement_decision(const State& state) {
 }
 
 void list_placement(const State& state, Actions& actions) {
-    const UnitId unit = next_arrival(state);
+    const Waiting units = waiting(state);
     for_each_bit(placement_areas(state, top(state).side),
-                 [&](int area) { actions.push_back(with_unit(Verb::Place, unit, static_cast<AreaId>(area))); });
+                 [&](int area) { actions.push_back(with_unit(Verb::Place, units.now, static_cast<AreaId>(area))); });
+    if (units.then != kNoUnit) actions.push_back(of(Verb::Decline));
 }
 
 Reason why_not_placement(const State& state, const Action& action) {
     const Side side = top(state).side;
+    if (action.verb == Verb::Decline) return waiting(state).then != kNoUnit ? Reason::Legal : Reason::PlaceLast;
     if (action.verb != Verb::Place) return Reason::NotOffered;
-    if (action.unit != next_arrival(state)) return Reason::PlaceOrder;
+    if (action.unit != waiting(state).now) return Reason::PlaceOrder;
     if (!is_area(action.area)) return Reason::NoSuchArea;
     if ((placement_areas(state, side) & bit(action.area)) != 0) return Reason::Legal;
     if (room(state, side, action.area) == 0) return Reason::PlaceFull;
@@ -91,6 +108,11 @@ Reason why_not_placement(const State& state, const Action& action) {
 }
 
 void apply_placement(State& state, const Action& action, Events& events) {
+    if (action.verb == Verb::Decline) {
+        top(state).unit = waiting(state).then;
+        return;
+    }
+    top(state).unit = kNoUnit;
     arrived(state, action.unit);
     put(state, action.unit, action.area);
     events.add({EventKind::UnitPlaced, side_of(action.unit), action.area, kNoArea, action.unit});

@@ -64,12 +64,24 @@ EffectSet before_dice(const State& state, Side side) {
 // storm-10g: with n assaulting units at most n-1 re-rolls.
 bool rerolls_left(const Attack& attack) { return attack.rerolls + 1u < attack.units.size(); }
 
+// Ruling 28: in the owner's own attacks, but not inside that of such a card, which is resolved first (storm-5.2h).
+EffectSet any_time_after_dice(const State& state, Side side) {
+    const Attack& attack = state.attacks.back();
+    if (attack.attacker != side) return 0;
+    const bool such_a_card = attack.kind == AttackKind::Card && (kAnyTimeCards & one(facts().effect[attack.card])) != 0;
+    return such_a_card ? 0 : any_time_now(state, side);
+}
+
 EffectSet after_dice(const State& state, Side side) {
     const Attack& attack = state.attacks.back();
-    // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
-    if (side == Side::French) return attack.coordinated == 0 ? one(Effect::CommandCoordination) : 0;
-    const bool giap = attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack);
-    return giap ? one(Effect::Giap) : 0;
+    EffectSet open = any_time_after_dice(state, side);
+    if (side == Side::French) {
+        // Ruling 40: once in an attack, and only here, where two attack dice were rolled.
+        if (attack.coordinated == 0) open |= one(Effect::CommandCoordination);
+    } else if (attack.kind == AttackKind::Assault && attack.giap == 0 && rerolls_left(attack)) {
+        open |= one(Effect::Giap);
+    }
+    return open;
 }
 
 bool may_reroll(const State& state, Side side) {
@@ -85,7 +97,8 @@ EffectSet playable(const State& state, Side side) {
     }
 }
 
-// Ruling 32: the sides take turns until both decline in a row. True while somebody is to be asked.
+// Ruling 32: a side plays what it likes, card by card, then the other, until both decline in a row. True while somebody
+// is to be asked.
 bool window_waits(State& state) {
     Frame& frame = top(state);
     while (frame.passes < 2) {
@@ -156,6 +169,10 @@ bool run_attack(State& state, Events& events) {
             return true;
         case kRoll: return false;
         case kAfterDice:
+            if (targets_of(state, state.attacks.back()).count == 0) {  // Ruling 28, here too
+                enter_stage(state, kFinish);
+                return true;
+            }
             if (window_waits(state)) return false;
             enter_stage(state, kResolve);
             return true;
@@ -253,9 +270,7 @@ void cancel(State& state, Events& events) {
 
 void play_in_window(State& state, CardId card, Events& events) {
     take_from_hand_played(state, card, events);
-    Frame& frame = top(state);
-    frame.passes = 0;
-    frame.side = enemy_of(frame.side);
+    top(state).passes = 0;  // Ruling 32: the side keeps the word
     Attack& attack = state.attacks.back();
     switch (facts().effect[card]) {
         case Effect::MortarSupport: ++attack.mortars; break;  // storm-5.2d
@@ -269,8 +284,9 @@ void play_in_window(State& state, CardId card, Events& events) {
             attack.giap = 1;
             reroll_for_giap(state);
             break;
-        case Effect::CommandCoordination:  // Ruling 6: only the last roll is made again
+        case Effect::CommandCoordination:  // storm-f02, Ruling 6: the new result stands, whatever Giap had kept
             attack.coordinated = 1;
+            attack.kept = 0;
             enter_stage(state, kRoll);
             break;
         case Effect::Bigeard: {  // Ruling 9

@@ -85,10 +85,10 @@ EffectSet effects_of(CardSet cards, Side side) {
 
 EffectSet any_time_now(const State& state, Side side) {
     if (state.active != side) return 0;
-    EffectSet possible = 0;  // cards of the other side, or known to be elsewhere, need no look at the map
-    for_each_bit(kAnyTimeCards, [&](int number) {
+    EffectSet possible = 0;  // cards known to be elsewhere need no look at the map
+    for_each_bit(any_time_cards(side), [&](int number) {
         const auto effect = static_cast<Effect>(number);
-        if (side_of_effect(effect) == side && may_hold(state, side, one(effect))) possible |= one(effect);
+        if (may_hold(state, side, one(effect))) possible |= one(effect);
     });
     return those_playable(state, possible);
 }

@@ -19,6 +19,9 @@ constexpr EffectSet any(More... effects) {
 
 // Played at any time in the owner's impulse (storm-f20, storm-v03, storm-v06).
 inline constexpr EffectSet kAnyTimeCards = any(Effect::FighterBombers, Effect::Rats, Effect::MineShaft);
+constexpr EffectSet any_time_cards(Side side) {
+    return side == Side::French ? one(Effect::FighterBombers) : any(Effect::Rats, Effect::MineShaft);
+}
 
 inline CardSet hand(const State& state, Side side) { return state.hand[index(side)]; }
 inline int hand_count(const State& state, Side side) { return std::popcount(hand(state, side)); }

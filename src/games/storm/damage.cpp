@@ -8,8 +8,7 @@
 namespace namyoum::storm {
 
 // A fresh unit takes 1 (flipped), 2 (flipped and retreated) or 3 points (eliminated), a spent one 1 (retreated) or 2
-// (eliminated): with retreats every number up to 3 and 2 can be met, without them only 1 or 3, and 2. Ruling 11: that
-// holds for whoever assigns the points.
+// (eliminated): with retreats every number up to 3 and 2 can be met, without them only 1 or 3, and 2.
 int absorbable(int fresh, int spent, int points, Retreats retreats) {
     if (retreats == Retreats::Allowed) return std::min(points, 3 * fresh + 2 * spent);
     int best = 0;
@@ -107,9 +106,11 @@ int damage_cost(Verb verb, bool spent) {
 
 namespace {
 
-// storm-8.4.1a: whether this way leaves as many points applicable as any other.
+// storm-8.4.1a, Ruling 11: whether this way leaves fewer points applicable than another. Where nobody retreats, a fresh
+// unit may be given two points and lose the one that would have been its retreat (the example of storm-8.4b).
 bool wastes_points(const State& state, Verb verb, bool spent) {
     const Frame& frame = top(state);
+    if (retreats_of(frame) == Retreats::Barred) return false;
     Strength left = target_strength(state);
     --(spent ? left.spent : left.fresh);
     if (verb == Verb::Flip) ++left.spent;

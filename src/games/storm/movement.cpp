@@ -1,5 +1,6 @@
 #include "games/storm/movement.h"
 
+#include "games/storm/card_play.h"
 #include "games/storm/frames.h"
 
 namespace namyoum::storm {
@@ -79,7 +80,13 @@ bool run_moving(State& state, Events& events) {
     return true;
 }
 
-Decision moving_decision(const State& state) { return {top(state).side, "move-on", "storm-7f"_rule, Choice::Open}; }
+// Ruling 28: between two areas of a move cards for any time may be played; whether the choice is the owner's secret
+// depends on what he may hold, not on what he holds (Ruling 30).
+Decision moving_decision(const State& state) {
+    const Side side = top(state).side;
+    return {side, "move-on", "storm-7f"_rule,
+            may_hold(state, side, any_time_cards(side)) ? Choice::Private : Choice::Open};
+}
 
 Group moving_group(const State& state) { return group_of(top(state).side, state.selected); }
 
@@ -88,11 +95,13 @@ void list_moving(const State& state, Actions& actions) {
     actions.push_back(of(Verb::Stop));
     for_each_bit(enterable(state, moving_group(state), frame.area, frame.value),
                  [&](int to) { actions.push_back(at(Verb::Move, static_cast<AreaId>(to))); });
+    if (hand(state, frame.side) != 0) list_plays(state, frame.side, any_time_now(state, frame.side), actions);
 }
 
 Reason why_not_moving(const State& state, const Action& action) {
     const Frame& frame = top(state);
     if (action.verb == Verb::Stop) return Reason::Legal;  // Ruling 37: wherever it stands
+    if (action.verb == Verb::Play) return why_not_play(state, frame.side, any_time_now(state, frame.side), action);
     if (action.verb != Verb::Move) return Reason::NotOffered;
     return why_not_enter(state, moving_group(state), frame.area, action.area, frame.value);
 }
@@ -100,6 +109,10 @@ Reason why_not_moving(const State& state, const Action& action) {
 void apply_moving(State& state, const Action& action, Events& events) {
     Frame& frame = top(state);
     if (action.verb == Verb::Stop) return finish(state, events);
+    if (action.verb == Verb::Play) {
+        take_from_hand_played(state, action.card, events);
+        return begin_any_time_card(state, action.card);
+    }
     const int cost = step_cost<Plain>(state, frame.side, frame.area, action.area).total();
     const AreaId from = frame.area;
     frame.area = action.area;

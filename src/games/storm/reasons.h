@@ -40,6 +40,7 @@ namespace namyoum::storm {
     X(RetreatRiver, "storm-8.4.2d", "storm.no.retreat-river") \
     X(RetreatOverstacks, "storm-8.4.2e", "storm.no.retreat-overstacks") \
     X(NoRetreats, "storm-f20", "storm.no.no-retreats") \
+    X(NoWayOut, "storm-ruling-22", "storm.no.no-way-out") \
     X(SapNeedsControl, "storm-9a", "storm.no.sap-needs-control") \
     X(TrenchFull, "storm-9a", "storm.no.trench-full") \
     X(SapInPairs, "storm-9b", "storm.no.sap-in-pairs") \
@@ -62,6 +63,7 @@ namespace namyoum::storm {
     X(PlaceNoChain, "storm-12.3c", "storm.no.place-no-chain") \
     X(PlaceFull, "storm-12.3d", "storm.no.place-full") \
     X(PlaceOrder, "storm-ruling-35", "storm.no.place-order") \
+    X(PlaceLast, "storm-ruling-35", "storm.no.place-last") \
     X(BidRange, "storm-ruling-26", "storm.no.bid-range") \
     X(NotADie, "storm-8.3a", "storm.no.not-a-die") \
     X(NotInDeck, "storm-5.4a", "storm.no.not-in-deck") \

@@ -40,6 +40,12 @@ AreaSet retreat_options(const Board& board, UnitId unit, AreaId at, AreaSet cros
     return fewest_enemies(board, side, fitting != 0 ? fitting : open);  // storm-8.4.2b, storm-8.4.2e
 }
 
+AreaSet ways_out(const Board& board, UnitId unit, AreaId at, AreaSet crossed) {
+    return filter(retreat_options(board, unit, at, crossed), [&](AreaId to) {
+        return room(board, side_of(unit), to) > 0 || ways_out(board, unit, to, crossed | bit(to)) != 0;
+    });
+}
+
 Reason why_not_retreat(const Board& board, UnitId unit, AreaId at, AreaSet crossed, AreaId to) {
     const Side side = side_of(unit);
     const AreaSet options = retreat_options(board, unit, at, crossed);

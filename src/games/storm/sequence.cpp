@@ -52,6 +52,15 @@ void end_turn(State& state, Events& events) {
                 state.victory_needed});
 }
 
+// Ruling 27: whether an area more than the roll takes could keep somebody from turning fresh.
+bool flak_could_matter(const State& state) {
+    const AreaSet weary = filter(supply_choices(state), [&](AreaId area) {
+        const Stack& here = stack(state, Side::French, area);
+        return here.fresh < here.count;
+    });
+    return std::popcount(weary) > top(state).value;
+}
+
 bool run_end_phase(State& state, Events& events) {
     Frame& frame = top(state);
     switch (frame.stage) {
@@ -62,7 +71,7 @@ bool run_end_phase(State& state, Events& events) {
             return true;
         case kSupplyDice: return false;
         case kHeavyFlak:
-            if (supply_choices(state) != 0 && may_hold(state, Side::VietMinh, one(Effect::HeavyFlak))) return false;
+            if (flak_could_matter(state) && may_hold(state, Side::VietMinh, one(Effect::HeavyFlak))) return false;
             ++frame.stage;
             return true;
         case kSupplyChoice:

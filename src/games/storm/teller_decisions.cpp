@@ -108,7 +108,8 @@ std::string action_key(const State& state, const Action& action) {
     const std::string_view kind = Storm::decision(state).kind;
     switch (action.verb) {
         case Verb::Decline:
-            if (kind == "keep-going" || kind == "after-dice") return verb + "-" + std::string(kind);
+            if (kind == "keep-going" || kind == "after-dice" || kind == "place-unit")
+                return verb + "-" + std::string(kind);
             return verb;
         case Verb::Discard: return kind == "keep-going" ? verb + "-keep-going" : verb;
         case Verb::Done: return kind == "rats-victims" || kind == "leave-shaft" ? verb + "-enough" : verb;

@@ -80,8 +80,8 @@ namespace {
 
 enum ShaftStage : std::uint8_t { kLeaving, kStaying };
 
-// Ruling 22: only with a legal retreat area.
-AreaSet way_out(const State& state, UnitId unit, AreaId area) { return retreat_options(state, unit, area, bit(area)); }
+// Ruling 22: only a retreat that the unit can survive.
+AreaSet way_out(const State& state, UnitId unit, AreaId area) { return ways_out(state, unit, area, bit(area)); }
 
 bool run_shaft_retreat(State& state, Events&) {
     const Frame frame = top(state);
@@ -109,8 +109,11 @@ Reason why_not_shaft_retreat(const State& state, const Action& action) {
     if (action.verb != Verb::Retreat) return Reason::NotOffered;
     const AreaId area = top(state).area;
     if (action.unit >= facts().french_units || state.place[action.unit] != area) return Reason::UnitElsewhere;
-    if (action.area == kNoArea) return Reason::RetreatNotOwn;
-    return why_not_retreat(state, action.unit, area, bit(area), action.area);
+    if (action.area == kNoArea) return Reason::NoWayOut;
+    if (const Reason reason = why_not_retreat(state, action.unit, area, bit(area), action.area);
+        reason != Reason::Legal)
+        return reason;
+    return (way_out(state, action.unit, area) & bit(action.area)) != 0 ? Reason::Legal : Reason::NoWayOut;
 }
 
 void apply_shaft_retreat(State& state, const Action& action, Events& events) {
