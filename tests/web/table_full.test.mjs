@@ -1,18 +1,6 @@
 // The table beyond clicking what is gold: why not, typing, overlays, stacks as lists, what was missed, two on a screen.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, openBrowser, openPage, question, Site, startGame } from "./support.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await Site.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
+import { axe, browserTest, question, startGame } from "./support.mjs";
 
 const type = async (page, action) => {
   await page.keyboard.press(":");
@@ -40,8 +28,8 @@ const bareSpot = (page, area) =>
     return null;
   }, area);
 
-test("what cannot be chosen says why after a rest, with the rule, and the prompt stays", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("what cannot be chosen says why after a rest, with the rule, and the prompt stays", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
   await page.waitForSelector(".prompt.yours");
   const prompt = await strong(page);
@@ -57,12 +45,10 @@ test("what cannot be chosen says why after a rest, with the rule, and the prompt
   await page.waitForFunction(() => !document.querySelector(".tip"));
   await page.waitForSelector(".tip");
   assert.match(await page.textContent(".tip"), /rule/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("an action can be typed, completed and refused", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("an action can be typed, completed and refused", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
   await page.waitForSelector(".prompt.yours");
   await type(page, "fire 39");
@@ -75,12 +61,10 @@ test("an action can be typed, completed and refused", { timeout: 120_000 }, asyn
   await page.waitForFunction(() => document.querySelector(".question strong").textContent.includes("units"));
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".typebar").count(), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("a stack opens to a list; units are taken one by one, put back, or all at once", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("a stack opens to a list; units are taken one by one, put back, or all at once", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
   await page.waitForSelector(".prompt.yours");
   await typed(page, "activate 8");
@@ -100,12 +84,10 @@ test("a stack opens to a list; units are taken one by one, put back, or all at o
   // Every target that can be fired at has its odds on the map before any click.
   await page.waitForSelector(".tag");
   assert.match(await page.textContent(".tag"), /avg/);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("each overlay has its key, a legend and a button", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("each overlay has its key, a legend and a button", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
   await page.waitForSelector(".prompt.yours");
   for (const [key, name] of Object.entries({ k: "Control", t: "Trenches", s: "Supply", w: "Victory", m: "Where", x: "What" })) {
@@ -123,16 +105,14 @@ test("each overlay has its key, a legend and a button", { timeout: 120_000 }, as
   await page.keyboard.press("?");
   await page.waitForSelector("dialog[open] dl");
   assert.deepEqual(await axe(page), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("what happened while the page was closed is gone through on return", { timeout: 180_000 }, async () => {
-  const host = await openPage(browser);
+browserTest("what happened while the page was closed is gone through on return", async ({ site, open }) => {
+  const host = await open();
   await startGame(host, site.url, { side: "french", opponent: "friend" });
   const link = await host.inputValue(".invite input");
   const address = host.url();
-  const guest = await openPage(browser);
+  const guest = await open();
   await guest.goto(link);
   await guest.waitForSelector(".prompt.yours");
   await host.waitForSelector(".prompt.waiting");
@@ -156,14 +136,10 @@ test("what happened while the page was closed is gone through on return", { time
   await host.reload();
   await host.waitForSelector(".line.last");
   assert.equal(await host.locator(".away").count(), 0);
-  for (const page of [host, guest]) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
 });
 
-test("two on one screen: between turns the page knows no card of either hand", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("two on one screen: between turns the page knows no card of either hand", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "french", opponent: "same" });
   await page.click(".cover .main");
   await page.waitForSelector(".prompt.yours");
@@ -178,12 +154,10 @@ test("two on one screen: between turns the page knows no card of either hand", {
   await page.waitForSelector(".prompt.yours");
   assert.match(await page.textContent(".log"), /French draw: /);
   assert.doesNotMatch(await page.textContent(".log"), /Viet Minh draw: /);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("the end tells who won, with charts and ways on", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser);
+browserTest("the end tells who won, with charts and ways on", async ({ site, open }) => {
+  const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
   await question(page);
   await page.click('.top button[aria-label="Menu"]');
@@ -192,12 +166,10 @@ test("the end tells who won, with charts and ways on", { timeout: 120_000 }, asy
   await page.waitForSelector("dialog.end[open]");
   assert.equal(await page.locator("dialog.end .chart").count(), 3);
   assert.deepEqual(await axe(page), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
 
-test("on a phone a long press says why, and opens the area", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+browserTest("on a phone a long press says why, and opens the area", async ({ site, open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await startGame(page, site.url, { side: "vietminh" });
   await page.waitForSelector(".prompt.yours");
   const [x, y] = await bareSpot(page, "area:16");
@@ -209,6 +181,4 @@ test("on a phone a long press says why, and opens the area", { timeout: 120_000 
   await page.locator(".tip >> text=Open the area").tap();
   await page.waitForSelector(".panel.shown .area h2");
   assert.match(await page.textContent(".panel .area h2"), /^ *16 /);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
 });
