@@ -58,7 +58,7 @@ void walk(const State& state, AreaId area, int movement, Costs& costs) {
 
 TEST_F(StormMarksTest, ReachIsWhereFreshUnitsGetByMoving) {
     int areas = 0, steps = 0;
-    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 80; ++seed) {
         const State state = random_position(seed, static_cast<int>(seed) * 23);
         if (Storm::decision(state).kind != "impulse") continue;
         Actions legal;
@@ -88,7 +88,7 @@ TEST_F(StormMarksTest, ReachIsWhereFreshUnitsGetByMoving) {
 
 TEST_F(StormMarksTest, HitIsWhereFireCanComeFrom) {
     int found = 0;
-    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 80; ++seed) {
         const State state = random_position(seed, static_cast<int>(seed) * 23);
         if (Storm::decision(state).kind != "impulse") continue;
         std::map<AreaId, Costs> played;
