@@ -228,6 +228,10 @@ std::optional<Table::No> Match::act(Side side, std::string_view action, const As
     // One legality function: the action is in the legal set of the one open decision, and the decision is this side's.
     if (auto no = table_->why_not(action)) return no;
     if (decision().side != side) return Table::No{std::nullopt, Refusal{decision().rule, "match.no.not-your-decision"}};
+    // As it is written there, to the letter: what is stored and told is what was sent.
+    const auto legal = table_->legal();
+    if (std::find(legal.begin(), legal.end(), action) == legal.end())
+        return Table::No{Error{"written otherwise than in the list of legal actions", "", 0, 1}, std::nullopt};
     play(side, action, Made::Chosen, asked);
     return std::nullopt;
 }

@@ -645,5 +645,15 @@ TEST_F(ServiceTest, TwoComputersPlayAndWhoeverHasTheLinkLooksOn) {
     EXPECT_TRUE(end["view"]["cards"]["french"].contains("hand")) << "everything is shown after the end";
 }
 
+TEST_F(ServiceTest, AnActionIsTakenOnlyAsTheListWritesIt) {
+    House house;
+    Pair pair(house);
+    const json table = pair.vietminh.look(pair.match);
+    for (const char* action : {"activate 08", " activate 8", "activate  8", "activate 8 ", "activate\t8"})
+        EXPECT_EQ(pair.vietminh.act(table, action)["key"], "no-action") << action;
+    EXPECT_EQ(pair.vietminh.look(pair.match)["n"], table["n"]);
+    EXPECT_EQ(pair.vietminh.act(table, "activate 8")["type"], "done");
+}
+
 }  // namespace
 }  // namespace namyoum::tests

@@ -228,6 +228,8 @@ const inSight = (page) =>
 export async function answerByClick(page, pick) {
   const back = page.locator(".prompt.refused .answers button, .prompt.stale .answers button");
   if (await back.count()) return back.first().click();
+  const present = page.locator(".missed .main");  // what was missed is gone through on an older map
+  if (await present.count()) return present.click();
   const commit = page.locator(".prompt .commit");
   if (await commit.count()) return commit.click();
   const chips = page.locator(".prompt .chip");

@@ -261,7 +261,12 @@ export class Session {
     return answer.type === "done";
   }
 
-  undo = () => this.#change({ do: "undo" });
+  /** Until it is answered nothing else is sent: a quick second click must not meet a table that has moved on. */
+  async undo(): Promise<void> {
+    if (this.state.pending || !this.state.table) return;
+    this.state = { ...this.state, pending: "undo" };
+    await this.#change({ do: "undo" });
+  }
   askTakeback = () => this.#change({ do: "ask-takeback" });
   answerTakeback = (grant: boolean) => this.#change({ do: "answer-takeback", grant });
   resign = () => this.#change({ do: "resign" });
