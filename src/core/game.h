@@ -65,7 +65,14 @@ bool is_over(const typename G::State& state) {
     return G::decision(state).side == Side::None;
 }
 
-// A decision without a real choice and no secret in it passes by itself (and is logged as made): with this action.
+// A decision without a real choice and no secret in it passes by itself (and is logged as made): with this action. The
+// legal actions are those of the decision.
+template <Game G>
+std::optional<typename G::Action> forced_action(const Decision& decision, const typename G::Actions& legal) {
+    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice == Choice::Private)
+        return std::nullopt;
+    return legal.size() == 1 || decision.choice == Choice::Moot ? std::optional(legal[0]) : std::nullopt;
+}
 template <Game G>
 std::optional<typename G::Action> forced_action(const typename G::State& state) {
     const Decision decision = G::decision(state);
@@ -73,7 +80,7 @@ std::optional<typename G::Action> forced_action(const typename G::State& state) 
         return std::nullopt;
     typename G::Actions legal;
     G::legal(state, legal);
-    return legal.size() == 1 || decision.choice == Choice::Moot ? std::optional(legal[0]) : std::nullopt;
+    return forced_action<G>(decision, legal);
 }
 
 }  // namespace namyoum

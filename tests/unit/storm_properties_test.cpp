@@ -145,6 +145,38 @@ std::map<int, int> frequencies(const State& state, const Action& action) {
 
 }  // namespace
 
+namespace {
+
+// Changes one byte of what check looks at.
+void damage(State& state, Rng& rng) {
+    const auto hit = [&](auto& field) {
+        auto* bytes = reinterpret_cast<unsigned char*>(&field);
+        bytes[rng.below(static_cast<std::uint32_t>(sizeof field))] ^= static_cast<unsigned char>(1u << rng.below(8));
+    };
+    switch (rng.below(7)) {
+        case 0: return hit(state.stacks);
+        case 1: return hit(state.french_control);
+        case 2: return hit(state.occupied);
+        case 3: return hit(state.with_fresh);
+        case 4: return hit(state.place);
+        case 5: return hit(state.spent);
+        default: return hit(state.trench);
+    }
+}
+
+}  // namespace
+
+RC_GTEST_FIXTURE_PROP(StormProperties, WhatIsAskedOfChangesIsAskedOfTheWholeState, ()) {
+    const State sound = any_position();
+    RC_ASSERT(!Storm::check(sound));
+    Rng rng(*rc::gen::arbitrary<std::uint64_t>());
+    for (int i = 0; i < 200; ++i) {
+        State broken = sound;
+        for (std::uint32_t bytes = 1 + rng.below(3); bytes > 0; --bytes) damage(broken, rng);
+        RC_ASSERT(Storm::check(broken).has_value() == Storm::check(broken, sound).has_value());
+    }
+}
+
 RC_GTEST_FIXTURE_PROP(StormProperties, OddsAreTheFrequenciesOfTheDice, ()) {
     State state = any_position();
     Rng rng(*rc::gen::arbitrary<std::uint64_t>());
