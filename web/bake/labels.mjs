@@ -238,7 +238,7 @@ export function makeLabels(map, field, tops, indexContours) {
   for (const { text, kind, line } of terrain.lettering)
     setAlong(ground, text, line, TEXT.water, kind === "water" ? "waterText" : "placeText", 0, Infinity);
   for (const { name, at, size } of terrain.village)
-    setBeside(ground, name, at, [size * 0.72 + 0.04, size * 0.5 + 0.05], TEXT.village, "placeText");
+    if (name) setBeside(ground, name, at, [size * 0.72 + 0.04, size * 0.5 + 0.05], TEXT.village, "placeText");
   for (const { at, elevation } of tops) setBeside(ground, String(elevation), at, [0.08, 0.1], TEXT.spot, "heightText");
   for (const { name, line } of terrain.stream) if (name) setAlong(ground, name, line, TEXT.brook, "waterText", 0.07);
   for (const { name, line } of terrain.road) if (name) setAlong(ground, name, line, TEXT.road, "roadText", 0.08);

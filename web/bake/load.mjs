@@ -38,7 +38,7 @@ import { boxOf } from "./geometry.mjs";
  * @property {{ id: string, line: Point[], elevation: number, width: number }[]} ridge
  * @property {{ id: string, name?: string, kind: "stream" | "ditch", line: Point[] }[]} stream
  * @property {{ id: string, name?: string, kind: "road" | "track", line: Point[] }[]} road
- * @property {{ id: string, name: string, at: Point, size: number, huts: number }[]} village
+ * @property {{ id: string, name?: string, at: Point, size: number, huts: number }[]} village
  * @property {{ id: string, polygon: Point[], cover: number, parcel: number }[]} paddy
  * @property {{ id: string, polygon: Point[], cover: number }[]} wood
  * @property {{ id: string, at: Point, size: Point }[]} work
