@@ -23,6 +23,8 @@ std::size_t bytes_of(const std::vector<std::string>& lines) {
 }  // namespace
 
 std::optional<Error> add_to_position(Setup& setup, const Statement& statement, const std::string& file) {
+    if (is_case(statement))  // its title would not come back from the line
+        return Error{"a position has no case", file, statement.line, statement.tokens.front().column};
     std::string line = to_line(statement);
     if (const char* wrong =
             too_large(setup.position.size() + 1, bytes_of(setup.position) + line.size() + 1, line.size()))

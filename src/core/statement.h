@@ -49,6 +49,8 @@ struct NamedGame {
 };
 Result<NamedGame> take_game(Script& script);
 
+inline bool is_case(const Statement& statement) { return statement.tokens.front().text == "case"; }
+
 // The statement as one line, each word and mark set apart in one way. It reads back as the same words.
 std::string to_line(const Statement& statement);
 // Where in that line each of its words begins, from 1.

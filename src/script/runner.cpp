@@ -41,8 +41,6 @@ Error wrong(const Script& script, const Statement& statement, std::string messag
     return wrong(script, statement, statement.tokens.front().column, std::move(message));
 }
 
-bool is_case(const Statement& statement) { return statement.tokens.front().text == "case"; }
-
 // `act french activate 10; take a b` and `expect spent a; fresh b`: what follows a ';' goes on with the same keyword,
 // unless it brings another of these.
 class Continuation {

@@ -132,6 +132,8 @@ TEST(Position, ThatIsWrongInALogIsToldWithItsPlace) {
     EXPECT_EQ(log_error_of(kHead + "position  turn 2; turn 3\nactions\n"),
               "x.log:6:11: exactly one set-up statement is expected");
     EXPECT_EQ(log_error_of(kHead + "position turn )\nactions\n"), "x.log:6:15: this ')' closes nothing");
+    EXPECT_EQ(log_error_of(kHead + "position case a: what it shows\nactions\n"), "x.log:6:10: a position has no case");
+    EXPECT_EQ(log_error_of(kHead + "position cased\nactions\n"), "no error");
     std::string many = kHead;
     for (std::size_t i = 0; i <= kMostPositionLines; ++i) many += "position turn 2\n";
     EXPECT_EQ(log_error_of(many + "actions\n"), "x.log:406:10: a position has at most 400 statements");
