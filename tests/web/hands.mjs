@@ -125,7 +125,11 @@ export const networkAway = /WebSocket connection to|Failed to load resource/;
 
 export async function axe(page) {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  const found = await page.evaluate(() => globalThis.axe.run({
+      resultTypes: ["violations"],
+      // An experimental rule: the figures printed on a counter are not what it is called by.
+      rules: { "label-content-name-mismatch": { enabled: false } },
+    }));
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
