@@ -21,8 +21,8 @@ after(async () => {
  * A test in the browser. The server and the browser are shared by the tests of a file; each person has cookies and
  * storage of his own. The test fails when any page complained, unless it was told to expect that: open({ expect }).
  */
-export function browserTest(name, body, { timeout = 300_000, skip = false } = {}) {
-  test(name, { timeout, skip }, async (t) => {
+export function browserTest(name, body, { timeout = 300_000 } = {}) {
+  test(name, { timeout }, async (t) => {
     const { site, browser } = await stage();
     const pages = [];
     const open = async ({ expect, ...options } = {}) => {
