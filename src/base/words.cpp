@@ -11,30 +11,54 @@
 namespace namyoum {
 namespace {
 
-// The end of the placeholder that opens at `at`, past its brace; 0 when it is just a brace.
-std::size_t placeholder_end(std::string_view text, std::size_t at) {
-    std::size_t end = at + 1;
-    while (end < text.size()
-           && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_' || (text[end] >= '0' && text[end] <= '9')))
-        ++end;
-    return end > at + 1 && end < text.size() && text[end] == '}' ? end + 1 : 0;
+// "{name}", or "{name|one|many}", whose forms go by the number that the value is.
+struct Placeholder {
+    std::string_view name, one, many;
+    bool counts = false;
+    std::size_t length = 0;  // with its braces
+};
+
+std::optional<Placeholder> placeholder_at(std::string_view text) {
+    if (!text.starts_with('{')) return std::nullopt;
+    const auto close = text.find_first_of("{}", 1);
+    if (close == std::string_view::npos || text[close] != '}') return std::nullopt;
+    const std::string_view inside = text.substr(1, close - 1);
+    Placeholder found;
+    found.length = close + 1;
+    found.name = inside.substr(0, inside.find('|'));
+    if (found.name.empty()
+        || found.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string_view::npos)
+        return std::nullopt;
+    if (found.name.size() == inside.size()) return found;
+    const std::string_view forms = inside.substr(found.name.size() + 1);
+    const auto bar = forms.find('|');
+    if (bar == std::string_view::npos || forms.find('|', bar + 1) != std::string_view::npos) return std::nullopt;
+    found.counts = true;
+    found.one = forms.substr(0, bar);
+    found.many = forms.substr(bar + 1);
+    return found;
 }
 
-// Calls `plain` with the stretches between placeholders and `named` with their names.
+// Calls `plain` with the stretches between placeholders and `named` with these.
 template <class Plain, class Named>
 void split(std::string_view text, Plain plain, Named named) {
     std::size_t begin = 0;
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = text[at] == '{' ? placeholder_end(text, at) : 0;
-        if (end == 0) {
+        const auto found = placeholder_at(text.substr(at));
+        if (!found) {
             ++at;
             continue;
         }
         plain(text.substr(begin, at - begin));
-        named(text.substr(at + 1, end - at - 2));
-        begin = at = end;
+        named(*found, text.substr(at, found->length));
+        begin = at = at + found->length;
     }
     plain(text.substr(begin));
+}
+
+// French counts nought as one.
+bool is_one(std::string_view number, std::string_view language) {
+    return number == "1" || (number == "0" && language == "fr");
 }
 
 std::optional<Error> collect(const TomlNode& table, const std::string& prefix,
@@ -112,13 +136,15 @@ std::string Words::format(std::string_view key,
     std::string result;
     split(
         text(key), [&](std::string_view plain) { result += plain; },
-        [&](std::string_view name) {
+        [&](const Placeholder& found, std::string_view written) {
             const auto at =
-                std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == name; });
-            if (at != values.end())
-                result += at->second;
+                std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == found.name; });
+            if (at == values.end())
+                result += written;
+            else if (found.counts)
+                result += is_one(at->second, language_) ? found.one : found.many;
             else
-                result.append("{").append(name).append("}");
+                result += at->second;
         });
     return result;
 }
@@ -138,7 +164,7 @@ std::vector<std::string> Words::keys() const {
 std::vector<std::string> Words::placeholders(std::string_view key) const {
     std::set<std::string> found;
     split(
-        text(key), [](std::string_view) {}, [&](std::string_view name) { found.emplace(name); });
+        text(key), [](std::string_view) {}, [&](const Placeholder& one, std::string_view) { found.emplace(one.name); });
     return {found.begin(), found.end()};
 }
 

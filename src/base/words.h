@@ -29,7 +29,8 @@ public:
     bool has(std::string_view key) const { return texts_.find(key) != texts_.end(); }
     // The key itself when there is no text, so that a gap is seen and nothing breaks. Lives as long as key and Words.
     std::string_view text(std::string_view key) const;
-    // The text with each {name} replaced by its value; a name without a value stays.
+    // The text with each {name} replaced by its value, and each {name|one|many} by the form that its value counts as;
+    // a name without a value stays.
     std::string format(std::string_view key, Values values) const;
     std::string format(std::string_view key,
                        std::span<const std::pair<std::string_view, std::string_view>> values) const;

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/text.h"
@@ -101,7 +102,17 @@ void Conversation::show_odds(std::string_view word) {
     say(table_->describe(*odds, words_), 2);
 }
 
-// Applies one action, asking once more where it leads straight to dice. True when something was done.
+// Dice are on their way already where every choice leads to them, that of doing nothing too, or with nothing left to
+// take back; asking once more would only be in the way.
+bool Conversation::dice_are_coming() const {
+    const auto legal = table_->legal();
+    return std::all_of(legal.begin(), legal.end(), [&](const std::string& one) { return table_->odds(one); })
+           && (!table_->can_undo() || std::any_of(legal.begin(), legal.end(), [](const std::string& one) {
+                  return is_refraining(verb_of(one));
+              }));
+}
+
+// Applies one action, asking once more where it brings on dice. True when something was done.
 bool Conversation::commit(const std::string& action) {
     if (const auto no = table_->why_not(action)) {
         say(refusal_text(*no, words_));
@@ -109,7 +120,7 @@ bool Conversation::commit(const std::string& action) {
         return false;
     }
     const auto odds = table_->odds(action);
-    if (odds && !asked_.no_confirm && !is_refraining(verb_of(action))) {
+    if (odds && !asked_.no_confirm && !is_refraining(verb_of(action)) && !dice_are_coming()) {
         if (!shows_odds_in_full(action))
             say(table_->describe(action, words_) + ": " + table_->describe(*odds, words_), 2);
         const auto line = read(words_.text("play.confirm"));

@@ -144,7 +144,7 @@ void Conversation::list_group(std::string_view verb, const std::vector<std::stri
         any_odds = any_odds || odds;
     }
     const std::string heading = std::string(game_.name) + ".group." + std::string(verb);
-    if (words_.has(heading) && entries.size() > 1) fmt::print(" {}\n", words_.text(heading));
+    if (words_.has(heading)) fmt::print(" {}\n", words_.text(heading));
     if (!any_odds) return print_columns(entries, text_width());
     for (std::size_t i = 0; i < entries.size(); ++i) {
         say(entries[i], 5);

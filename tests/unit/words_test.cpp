@@ -32,6 +32,23 @@ TEST(Words, PlaceholdersAreFilledIn) {
     EXPECT_EQ(words->placeholders("roll"), (std::vector<std::string>{"dice", "side", "unknown"}));
 }
 
+TEST(Words, ACountTakesTheFormOfItsNumber) {
+    const NamedText file{"a.toml",
+                         "lost = \"{n} {n|unit|units} {n|is|are} lost\"\n"
+                         "odd = \"{n|one} {n|a|b|c} {n|{m}|b} {|a|b} {n||s}\"\n"};
+    const auto english = Words::read("en", {&file, 1});
+    const auto french = Words::read("fr", {&file, 1});
+    ASSERT_TRUE(english && french);
+    EXPECT_EQ(english->format("lost", {{"n", "1"}}), "1 unit is lost");
+    EXPECT_EQ(english->format("lost", {{"n", "2"}}), "2 units are lost");
+    EXPECT_EQ(english->format("lost", {{"n", "11"}}), "11 units are lost");
+    EXPECT_EQ(english->format("lost", {{"n", "0"}}), "0 units are lost");
+    EXPECT_EQ(french->format("lost", {{"n", "0"}}), "0 unit is lost");
+    EXPECT_EQ(english->format("lost", {}), "{n} {n|unit|units} {n|is|are} lost");
+    EXPECT_EQ(english->placeholders("lost"), std::vector<std::string>{"n"});
+    EXPECT_EQ(english->format("odd", {{"n", "1"}, {"m", "2"}}), "{n|one} {n|a|b|c} {n|2|b} {|a|b} ");
+}
+
 TEST(Words, AnErrorWithAKeyIsToldInTheLanguageOthersAsTheyAre) {
     const NamedText file{"a.toml", "lost = \"{what} est perdu\"\n"};
     const auto words = Words::read("fr", {&file, 1});

@@ -22,9 +22,10 @@ std::string unit_name(UnitId unit) {
 
 std::string unit_values(const Board& board, UnitId unit) {
     const UnitFacts& values = facts().unit[unit];
-    if (is_spent(board, unit)) return "(" + std::to_string(values.spent_defence) + ")";
-    return std::to_string(values.firepower) + "-" + std::to_string(values.defence) + "-"
-           + std::to_string(values.movement);
+    const std::string fresh =
+        std::to_string(values.firepower) + "-" + std::to_string(values.defence) + "-" + std::to_string(values.movement);
+    // Whoever chooses among spent units wants to know what they will be again.
+    return is_spent(board, unit) ? "(" + std::to_string(values.spent_defence) + " / " + fresh + ")" : fresh;
 }
 
 std::string card_title(const Words& words, CardId card) {
