@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "core/odds.h"
 #include "match/match.h"
 
@@ -24,8 +25,6 @@ struct Looking {
     bool is_thinking = false;            // a computer player is at work
 };
 
-std::string json_text(std::string_view text);  // a JSON string; bytes that are no UTF-8 are replaced
-
 std::string_view name(EntryKind kind);
 std::string_view name(MatchStatus status);
 std::string_view name(SeatKind kind);
@@ -35,10 +34,10 @@ std::string_view name(SeatKind kind);
 std::string table_message(const Match& match, const Looking& looking, std::uint32_t after, std::span<const Step> steps,
                           std::string_view request);
 
-std::string entries_json(std::span<const Step> steps, Side viewer);
-std::string odds_json(const Odds& odds);
-std::string no_json(const Table::No& no);  // the fields of a refusal: key, rule, column
-std::string record_json(const MatchRecord& record, std::string_view person);  // a line of a list of matches
+Json entries_json(std::span<const Step> steps, Side viewer);
+Json odds_json(const Odds& odds);
+std::string no_fields(const Table::No& no);                            // of a refusal: rule and reason, or column
+Json record_json(const MatchRecord& record, std::string_view person);  // a line of a list of matches
 
 // {"v":1,"type":TYPE,"id":REQUEST,FIELDS}; `fields` is JSON without braces and may be empty.
 std::string answer(std::string_view type, std::string_view request, std::string_view fields = {});

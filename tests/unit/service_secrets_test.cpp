@@ -74,7 +74,7 @@ std::string all_whys(const Table& table) {
         const auto found = table.why(thing);
         EXPECT_TRUE(found) << thing;
         for (const Table::Why& why : *found)
-            said += why.action + (why.refusal ? no_json({std::nullopt, why.refusal}) : "legal") + ";";
+            said += why.action + (why.refusal ? no_fields({std::nullopt, why.refusal}) : "legal") + ";";
     }
     return said;
 }
@@ -92,9 +92,9 @@ std::string all_said(Side viewer, const Match& match, const std::vector<std::str
     std::string said = said_to(viewer, match, {});
     if (match.decision().side != viewer) return said;
     for (const std::string& action : match.table().legal())
-        if (const auto odds = match.table().odds(action)) said += action + odds_json(*odds);
+        if (const auto odds = match.table().odds(action)) said += action + odds_json(*odds).text;
     for (const std::string& guess : guesses)
-        if (const auto no = match.table().why_not(guess)) said += guess + no_json(*no);
+        if (const auto no = match.table().why_not(guess)) said += guess + no_fields(*no);
     said += all_whys(match.table());
     if (advice == Advice::Asked) said += hint_at(match.table());
     return said;
@@ -134,7 +134,8 @@ TEST_F(ServiceSecretsTest, WhatIsHiddenChangesNoByte) {
                 ASSERT_FALSE(next.act(decider, action, {"", 1}));
                 ASSERT_FALSE(twin.act(decider, other, {"", 1}));
                 if (decider == Side::Chance && other != action) {  // the hands may now differ in what is seen of them
-                    ASSERT_TRUE(alike(entries_json(next.steps(), viewer), entries_json(twin.steps(), viewer)));
+                    ASSERT_TRUE(
+                        alike(entries_json(next.steps(), viewer).text, entries_json(twin.steps(), viewer).text));
                 } else {
                     ASSERT_TRUE(alike(said_to(viewer, next, next.steps()), said_to(viewer, twin, twin.steps())));
                 }

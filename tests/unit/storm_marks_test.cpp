@@ -151,8 +151,9 @@ TEST_F(StormMarksTest, ChoicesSayWhatTheyCost) {
                 ++seen["points"];
                 EXPECT_GE(values["points"].get<int>(), said["points"].get<int>());
                 EXPECT_GT(said["points"].get<int>(), 0);
-                if (goes_on && state.frames.back().area == before.frames.back().area)
+                if (goes_on && state.frames.back().area == before.frames.back().area) {
                     EXPECT_EQ(after["points"].get<int>(), values["points"].get<int>() - said["points"].get<int>());
+                }
             }
             if (action.verb == Verb::Move && kind == "move-on" && goes_on) {
                 ++seen["cost"];
