@@ -12,7 +12,7 @@
 namespace namyoum {
 
 inline constexpr std::size_t kLongestCommand = 64 * 1024;        // over HTTP; a WebSocket takes less (server/options.h)
-inline constexpr std::size_t kLongestImport = (1 << 20) + 4096;  // a log of at most 1 MiB and what stands around it
+inline constexpr std::size_t kLongestImport = (1 << 20) + 4096;  // a log of 1 MiB and more around it; less over HTTP
 inline constexpr int kDeepestCommand = 6;
 
 // Thrown by the readers below and answered where commands are taken.

@@ -18,8 +18,22 @@ void MemoryStore::fail_next_reads(int times) {
     read_failures_left_ = times;
 }
 
-void MemoryStore::commit(const std::vector<const Write*>& writes) {
+void MemoryStore::hold() {
     const std::lock_guard lock(mutex_);
+    is_held_ = true;
+}
+
+void MemoryStore::release() {
+    {
+        const std::lock_guard lock(mutex_);
+        is_held_ = false;
+    }
+    released_.notify_all();
+}
+
+void MemoryStore::commit(const std::vector<const Write*>& writes) {
+    std::unique_lock lock(mutex_);
+    released_.wait(lock, [this] { return !is_held_; });
     if (failures_left_ > 0) {
         --failures_left_;
         throw StoreFailure(why_);

@@ -1,6 +1,7 @@
-// A Store without a disk, for tests: the promises of store.h, and commits and reads that fail when told to.
+// A Store without a disk, for tests: the promises of store.h, and commits and reads that fail or wait when told to.
 #pragma once
 
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <string>
@@ -14,6 +15,9 @@ public:
     // So many of the next commits are StoreFailures that say `why`; 0 heals it.
     void fail_next(int commits, std::string why = "the disk is full");
     void fail_next_reads(int times);  // of entries
+    // Commits wait from one to the other.
+    void hold();
+    void release();
 
     void commit(const std::vector<const Write*>& writes) override;
 
@@ -31,6 +35,8 @@ private:
     void apply(const Write& write);
 
     std::mutex mutex_;
+    std::condition_variable released_;
+    bool is_held_ = false;
     std::map<std::string, MatchRecord, std::less<>> matches_;
     std::map<std::string, std::vector<Entry>, std::less<>> entries_;
     std::map<std::string, Snapshot, std::less<>> snapshots_;

@@ -12,6 +12,9 @@ namespace {
 constexpr std::size_t kMostWaiting = 64;     // commands for one match while it is being stored
 constexpr std::size_t kMostQueued = 20'000;  // commands the thread has not come to yet
 constexpr auto kTick = std::chrono::milliseconds(50);
+constexpr std::int64_t kRest = 1'000;           // milliseconds of peace for a disk that failed
+constexpr std::int64_t kAnswersKept = 120'000;  // milliseconds; a lost connection is mended or given up by then
+constexpr std::size_t kMostAnswers = 20'000;
 
 std::int64_t wall_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -112,6 +115,8 @@ void Service::Implementation::guard(const std::function<void()>& work) {
         work();
     } catch (const std::exception& failure) {
         report("failed", failure.what());
+    } catch (...) {
+        report("failed", "by something that is no exception");
     }
 }
 
@@ -150,10 +155,18 @@ void Service::Implementation::stop() {
 void Service::Implementation::tick() {
     const std::int64_t time = now();
     end_late_hints(time);
-    for (auto& [id, match] : live_) end_late_thinking(*match, time);
+    for (auto& [id, match] : live_) {
+        end_late_thinking(*match, time);
+        if (match->rests_until > 0 && time >= match->rests_until && !match->is_storing) {
+            match->rests_until = 0;
+            let_think(*match);
+        }
+    }
+    forget_answers(time);
     std::erase_if(live_, [&](const auto& entry) {
         const Live& match = *entry.second;
         return !match.is_storing && match.waiting.empty() && match.thinking == 0 && !match.told
+               && !match.match.passes_windows(Side::French) && !match.match.passes_windows(Side::VietMinh)
                && match.touched + options_.idle_unload_ms < time;
     });
     counters.matches_loaded = static_cast<std::int64_t>(live_.size());
@@ -161,13 +174,23 @@ void Service::Implementation::tick() {
 
 void Service::Implementation::take(const Caller& caller, const std::string& text) {
     Asker asker{caller, {}};
+    answering(asker, [&] {
+        try {
+            const Command command(text);
+            asker.request = command.request();
+            dispatch(asker, command);
+        } catch (const BadCommand&) {
+            if (asker.request.empty()) asker.request = request_in(text);
+            throw;
+        }
+    });
+}
+
+void Service::Implementation::answering(const Asker& asker, const std::function<void()>& work) {
     try {
-        const Command command(text);
-        asker.request = command.request();
-        dispatch(asker, command);
+        work();
     } catch (const BadCommand& bad) {
-        if (asker.request.empty()) asker.request = request_in(text);
-        answer_refused(asker, {bad.key, bad.field.empty() ? "" : "\"field\":" + json_text(bad.field)});
+        answer_refused(asker, {bad.key, bad.field.empty() ? "" : json_fields("field", bad.field)});
     } catch (const Refused& refused) {
         answer_refused(asker, refused);
     } catch (const StoreFailure& failure) {
@@ -210,9 +233,14 @@ void Service::Implementation::dispatch(const Asker& asker, const Command& comman
         {"replay", &Implementation::replay},
         {"log", &Implementation::log},
     };
+    static const std::set<std::string_view> kOnce{"create", "import", "fork", "link", "join", "recover"};
     const auto found = kHandlers.find(command.verb());
-    if (found == kHandlers.end()) throw Refused{"no-such-command", "\"field\":\"do\""};
-    (this->*found->second)(asker, command);
+    if (found == kHandlers.end()) throw Refused{"no-such-command", json_fields("field", "do")};
+    if (!kOnce.contains(command.verb())) return (this->*found->second)(asker, command);
+    Asker once = asker;
+    if (!asker.caller.person.empty())
+        once.once = asker.caller.person + ' ' + std::string(command.verb()) + ' ' + asker.request;
+    if (is_first(once)) answering(once, [&] { (this->*found->second)(once, command); });
 }
 
 void Service::Implementation::send(ClientId client, std::string text) {
@@ -221,7 +249,38 @@ void Service::Implementation::send(ClientId client, std::string text) {
 
 void Service::Implementation::answer_refused(const Asker& asker, const Refused& refused) {
     ++counters.refused;
-    send(asker.caller.client, refusal(asker.request, refused.key, refused.fields));
+    reply(asker, refusal(asker.request, refused.key, refused.fields), Answer::MayBeAskedAgain);
+}
+
+// --- commands that must not be carried out twice
+// What changes a match is known again by its entry (change_by). The rest is remembered for a while: somebody whose
+// connection broke asks again with the same id and gets the first answer.
+
+bool Service::Implementation::is_first(const Asker& asker) {
+    if (asker.once.empty() || (answers_.size() >= kMostAnswers && !answers_.contains(asker.once))) return true;
+    auto& known = answers_[asker.once];
+    const bool is_first = known.expires == 0;
+    known.client = asker.caller.client;  // an answer still to come goes to where he is now
+    known.expires = now() + kAnswersKept;
+    if (is_first) return true;
+    ++counters.repeated;
+    if (known.text) send(known.client, *known.text);
+    return false;
+}
+
+void Service::Implementation::reply(const Asker& asker, std::string text, Answer answer) {
+    const auto found = asker.once.empty() ? answers_.end() : answers_.find(asker.once);
+    if (found == answers_.end()) return send(asker.caller.client, std::move(text));
+    const ClientId client = found->second.client;
+    if (answer == Answer::MayBeAskedAgain)
+        answers_.erase(found);
+    else
+        found->second.text = text;
+    send(client, std::move(text));
+}
+
+void Service::Implementation::forget_answers(std::int64_t time) {
+    std::erase_if(answers_, [&](const auto& entry) { return entry.second.expires < time; });
 }
 
 void Service::Implementation::report(const std::string& event, const std::string& detail) const {
@@ -269,7 +328,7 @@ Service::Implementation::Live& Service::Implementation::live(const std::string& 
     if (!loaded) {
         // Not the entry itself: it may be a draw that nobody but its owner knows.
         report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
-        throw Refused{"match-misfit", "\"entry\":" + std::to_string(loaded.error().line)};
+        throw Refused{"match-misfit", json_fields("entry", loaded.error().line)};
     }
     auto& added = live_[match];
     added = std::make_unique<Live>(std::move(*loaded));
@@ -284,18 +343,8 @@ void Service::Implementation::when_free(const std::string& match, const Asker& a
     if (found.waiting.size() >= kMostWaiting) throw Refused{"busy", ""};
     ++deferred_;
     found.waiting.push_back([this, match, asker, work = std::move(work)] {
+        answering(asker, [&] { when_free(match, asker, work); });
         if (--deferred_ == 0) gone_meanwhile_.clear();
-        try {
-            when_free(match, asker, work);
-        } catch (const Refused& refused) {
-            answer_refused(asker, refused);
-        } catch (const StoreFailure& failure) {
-            report("store-failed", failure.what());
-            answer_refused(asker, {"not-stored", ""});
-        } catch (const std::exception& failure) {
-            report("failed", failure.what());
-            answer_refused(asker, {"failed", ""});
-        }
     });
 }
 
@@ -323,6 +372,7 @@ void Service::Implementation::change(Live& live, Match next, std::vector<Write> 
             if (!rematch.empty()) begin_thinking(rematch);
         } else {
             answer(false);
+            live.rests_until = live.touched + kRest;
         }
         after_change(live);
     });

@@ -53,7 +53,7 @@ public:
     Service(Store& store, Outbox& outbox, ServiceOptions options);
     ~Service();  // as stop()
 
-    // From any thread. `text` is one JSON command (docs/protocol.md) of at most 16 KiB, an import at most 1 MiB; each
+    // From any thread. `text` is one JSON command (docs/protocol.md) (command.h says how long); each
     // is answered with exactly one message that bears its id, and may be followed by news.
     void receive(Caller caller, std::string text);
     void gone(ClientId client);  // nothing is sent to it any more

@@ -17,6 +17,7 @@ void Service::Implementation::begin_thinking(const std::string& match) {
 void Service::Implementation::let_think(Live& live) {
     const Decision decision = live.match.decision();
     if (live.thinking != 0 || decision.side == Side::None || decision.side == Side::Chance) return;
+    if (now() < live.rests_until) return;  // tick() wakes it
     const std::size_t seat = live.match.seat_of(decision.side);
     const MatchRecord& record = live.match.record();
     if (record.seats[seat].kind != SeatKind::Computer) return;

@@ -59,8 +59,8 @@ private:
         std::uint64_t thinking = 0;    // ticket of the computer player at work
         std::uint64_t thought_of = 0;  // fingerprint of the state it was asked about
         std::int64_t deadline = 0;
+        std::int64_t rests_until = 0;  // after a failure to store; no computer player tries again before
         std::array<std::shared_ptr<Player>, kSides> players;  // by seat
-        std::vector<Write> more;                              // what is to be stored together with the change under way
         std::optional<std::uint32_t> told;                    // its watchers know so many entries, and not that there
         std::vector<Step> untold;                             // is more; none when they know all
     };
@@ -73,6 +73,13 @@ private:
     struct Asker {
         Caller caller;
         std::string request;
+        std::string once{};  // names a command that must not be carried out twice
+    };
+    // What a command that must not be carried out twice was answered.
+    struct Answered {
+        ClientId client = 0;              // where the one who asked is now
+        std::optional<std::string> text;  // none while it is under way
+        std::int64_t expires = 0;
     };
     // Somebody waits for advice.
     struct Hint {
@@ -88,9 +95,15 @@ private:
     void guard(const std::function<void()>& work);  // one that fails is reported; all others go on
     void tick();
     void take(const Caller& caller, const std::string& text);
+    void answering(const Asker& asker, const std::function<void()>& work);  // what it throws becomes a refusal
     void dispatch(const Asker& asker, const Command& command);
     void send(ClientId client, std::string text);
     void answer_refused(const Asker& asker, const Refused& refused);
+    // Commands that must not be carried out twice.
+    enum class Answer { Stands, MayBeAskedAgain };
+    bool is_first(const Asker& asker);  // otherwise it is answered as the first time
+    void reply(const Asker& asker, std::string text, Answer answer = Answer::Stands);
+    void forget_answers(std::int64_t time);
     std::int64_t now() const { return options_.clock(); }
     void report(const std::string& event, const std::string& detail) const;
 
@@ -114,7 +127,7 @@ private:
     void tell(Live& live);
     void tell_some(std::size_t at_least);  // until there is something else to do
     void tell_presence(const std::string& match);
-    std::array<bool, kSides> presence(const Match& match) const;
+    std::array<bool, kSides> presence(const MatchRecord& record) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
     Looking looking(const Match& match, const Watcher& watcher, const std::array<bool, kSides>& present) const;
 
@@ -181,7 +194,14 @@ private:
     // Shared by the commands that change a match. A repeat is answered as the first time; somebody who looks at an
     // older state is told what happened since; then `work` changes a copy, which is stored and answered.
     enum class Seen { MustBeLatest, Whatever };
-    using Change = std::function<void(Live&, Match& next, Side side, const Match::Asked&)>;
+    struct Changing {
+        const Match& match;  // as it is
+        Match& next;
+        Side side;
+        Match::Asked asked;
+        std::vector<Write> more{};  // stored together with it
+    };
+    using Change = std::function<void(Changing&)>;
     void change_by(const Asker& asker, const Command& command, Seen seen, Change work);
     std::string seat_request(std::size_t seat, const std::string& request) const;
     MatchRecord new_record(const Asker& asker, const std::string& game, Setup setup) const;
@@ -208,6 +228,7 @@ private:
     std::deque<std::string> to_tell_;                                        // matches with something untold
     std::map<std::uint64_t, Hint> hints_;                                    // by ticket
     std::unordered_map<std::string, Allowance> allowances_;                  // by address
+    std::unordered_map<std::string, Answered> answers_;                      // by person and request
     std::size_t deferred_ = 0;                                               // commands that wait for a match
     std::set<ClientId> gone_meanwhile_;                                      // who left while some did
     std::uint64_t next_ticket_ = 1;

@@ -1,5 +1,7 @@
 // Help for the one who decides: why something is not legal, and what a good player would do in his place. Both follow
 // from what he may know alone.
+#include <algorithm>
+
 #include "match/service_core.h"
 
 namespace namyoum {
@@ -10,10 +12,9 @@ namespace {
 // advice tells nothing of what they have chosen in secret.
 constexpr std::uint64_t kAdviserSeed = 3;
 
-std::string why_json(const Table::Why& why) {
-    std::string json = "{\"action\":" + json_text(why.action);
-    if (why.refusal) json += "," + no_json({std::nullopt, why.refusal});
-    return json + "}";
+Json why_json(const Table::Why& why) {
+    if (!why.refusal) return json_object("action", why.action);
+    return json_object("action", why.action, "rule", why.refusal->rule.id, "reason", why.refusal->key);
 }
 
 }  // namespace
@@ -32,24 +33,17 @@ void Service::Implementation::why(const Asker& asker, const Command& command) {
         std::vector<Table::Why> list;
         if (of_action) {
             const auto no = table.why_not(asked);
-            if (no && no->error) throw Refused{"no-action", no_json(*no)};
+            if (no && no->error) throw Refused{"no-action", no_fields(*no)};
             list.push_back({asked, no ? no->refusal : std::nullopt});
         } else {
             auto found = table.why(asked);
             if (!found) throw Refused{"no-such-thing", ""};
             list = std::move(*found);
         }
-        bool is_legal = false;
-        std::string reasons;
-        for (const Table::Why& one : list) {
-            is_legal = is_legal || !one.refusal;
-            reasons += (reasons.empty() ? "" : ",") + why_json(one);
-        }
-        send(asker.caller.client,
-             namyoum::answer("why", asker.request,
-                             "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(live.match.length()) + ","
-                                 + json_text(field) + ":" + json_text(asked)
-                                 + ",\"legal\":" + (is_legal ? "true" : "false") + ",\"why\":[" + reasons + "]"));
+        const bool is_legal = std::any_of(list.begin(), list.end(), [](const Table::Why& one) { return !one.refusal; });
+        send(asker.caller.client, namyoum::answer("why", asker.request,
+                                                  json_fields("match", match, "n", live.match.length(), field, asked,
+                                                              "legal", is_legal, "why", json_list(list, why_json))));
     });
 }
 
@@ -81,8 +75,7 @@ bool Service::Implementation::hinted(std::uint64_t ticket, const std::string& ac
     } else {
         send(hint.asker.caller.client,
              namyoum::answer("hint", hint.asker.request,
-                             "\"match\":" + json_text(hint.match) + ",\"n\":" + std::to_string(hint.length)
-                                 + ",\"action\":" + json_text(action)));
+                             json_fields("match", hint.match, "n", hint.length, "action", action)));
     }
     return true;
 }

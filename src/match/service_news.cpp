@@ -4,17 +4,18 @@
 
 namespace namyoum {
 
-std::array<bool, kSides> Service::Implementation::presence(const Match& match) const {
+std::array<bool, kSides> Service::Implementation::presence(const MatchRecord& record) const {
     std::array<bool, kSides> present{};
-    if (const auto found = watchers_.find(match.record().id); found != watchers_.end())
+    if (const auto found = watchers_.find(record.id); found != watchers_.end())
         for (const auto& [client, watcher] : found->second)
             for (const Side side : {Side::French, Side::VietMinh})
-                if (!watcher.person.empty() && match.seat(side).owner == watcher.person) present[index(side)] = true;
+                if (!watcher.person.empty() && seat_of(record, side).owner == watcher.person)
+                    present[index(side)] = true;
     return present;
 }
 
 Looking Service::Implementation::looking(const Match& match, const Watcher& watcher) const {
-    return looking(match, watcher, presence(match));
+    return looking(match, watcher, presence(match.record()));
 }
 
 Looking Service::Implementation::looking(const Match& match, const Watcher& watcher,
@@ -65,7 +66,7 @@ void Service::Implementation::tell(Live& live) {
     live.untold.clear();
     const auto found = watchers_.find(live.match.record().id);
     if (found == watchers_.end()) return;
-    const auto present = presence(live.match);
+    const auto present = presence(live.match.record());
     std::map<int, Message> said;  // what all who look alike are told
     for (const auto& [client, watcher] : found->second) {
         const Looking eyes = looking(live.match, watcher, present);
@@ -78,12 +79,14 @@ void Service::Implementation::tell(Live& live) {
 
 void Service::Implementation::tell_presence(const std::string& match) {
     const auto found = watchers_.find(match);
+    if (found == watchers_.end()) return;
     const auto loaded = live_.find(match);
-    if (found == watchers_.end() || loaded == live_.end()) return;
-    const auto present = presence(loaded->second->match);
+    const auto record = loaded != live_.end() ? std::optional(loaded->second->match.record()) : store_.match(match);
+    if (!record) return;
+    const auto present = presence(*record);
     const std::string text = answer("presence", "",
-                                    "\"match\":" + json_text(match) + ",\"french\":" + (present[0] ? "true" : "false")
-                                        + ",\"vietminh\":" + (present[1] ? "true" : "false"));
+                                    json_fields("match", match, "french", present[index(Side::French)], "vietminh",
+                                                present[index(Side::VietMinh)]));
     const auto message = std::make_shared<const std::string>(text);
     for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
 }

@@ -29,9 +29,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
             if (same(live.match.record().seats[seat].owner, asker.caller.person))
                 requests.push_back(seat_request(seat, asker.request));
         const auto done = [this, asker, match](std::uint32_t number) {
-            send(asker.caller.client,
-                 namyoum::answer("done", asker.request,
-                                 "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(number)));
+            send(asker.caller.client, namyoum::answer("done", asker.request, json_fields("match", match, "n", number)));
         };
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
@@ -49,19 +47,19 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         }
         if (live.match.length() >= kMostEntries && !is_resigning) throw Refused{"match-too-long", ""};
         Match next = live.match.copy();
-        const Match::Asked asked{request, now()};
+        Changing changing{live.match, next, side, {request, now()}};
         guarded(live, next, [&] {
-            work(live, next, side, asked);
-            next.advance(asked.at);
+            work(changing);
+            next.advance(changing.asked.at);
         });
         const std::uint32_t number = live.match.length() + 1;
         const bool failed = next.record().status == MatchStatus::Closed;
-        change(live, std::move(next), std::move(live.more), [this, asker, done, number, failed](bool is_stored) {
+        if (failed) changing.more.clear();
+        change(live, std::move(next), std::move(changing.more), [this, asker, done, number, failed](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (failed) return answer_refused(asker, {"match-closed", ""});
             done(number);
         });
-        live.more.clear();
     });
 }
 
@@ -74,69 +72,70 @@ void Service::Implementation::say_stale(const Asker& asker, const Live& live, st
     paid(asker, [&] { steps = steps_after(live.match.record(), after); });
     send(asker.caller.client,
          namyoum::answer("stale", asker.request,
-                         "\"match\":" + json_text(live.match.record().id)
-                             + ",\"n\":" + std::to_string(live.match.length()) + ",\"after\":" + std::to_string(after)
-                             + ",\"entries\":" + entries_json(steps, eyes.viewer)));
+                         json_fields("match", live.match.record().id, "n", live.match.length(), "after", after,
+                                     "entries", entries_json(steps, eyes.viewer))));
 }
 
 void Service::Implementation::act(const Asker& asker, const Command& command) {
     const std::string action = command.text("action", kLongestAction);
-    change_by(asker, command, Seen::MustBeLatest,
-              [action](Live& live, Match& next, Side side, const Match::Asked& asked) {
-                  if (live.match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
-                  if (live.match.decision().side != side) throw Refused{"not-your-decision", ""};
-                  if (const auto no = next.act(side, action, asked))
-                      throw Refused{no->error ? "no-action" : "not-legal", no_json(*no)};
-              });
+    change_by(asker, command, Seen::MustBeLatest, [action](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
+        if (match.decision().side != side) throw Refused{"not-your-decision", ""};
+        if (const auto no = next.act(side, action, asked))
+            throw Refused{no->error ? "no-action" : "not-legal", no_fields(*no)};
+    });
 }
 
 void Service::Implementation::undo(const Asker& asker, const Command& command) {
-    change_by(asker, command, Seen::MustBeLatest, [](Live& live, Match& next, Side side, const Match::Asked& asked) {
-        if (!live.match.can_undo(side)) throw Refused{"nothing-to-undo", ""};
+    change_by(asker, command, Seen::MustBeLatest, [](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        if (!match.can_undo(side)) throw Refused{"nothing-to-undo", ""};
         next.undo(side, asked);
     });
 }
 
 void Service::Implementation::ask_takeback(const Asker& asker, const Command& command) {
-    change_by(
-        asker, command, Seen::MustBeLatest, [this](Live& live, Match& next, Side side, const Match::Asked& asked) {
-            const MatchRecord& record = live.match.record();
-            const Seat& enemy = live.match.seat(enemy_of(side));
-            // Free against the computer, and for one who plays both sides.
-            const bool is_free = enemy.kind == SeatKind::Computer || same(enemy.owner, live.match.seat(side).owner);
-            // Between two people the end is the end: both have seen all hands and the dice key by then.
-            const bool by_rules =
-                is_free && record.status == MatchStatus::Over && live.match.table().decision().side == Side::None;
-            if (record.status != MatchStatus::Playing && !by_rules) throw Refused{"not-playing", ""};
-            const auto entries = store_.entries(record.id);
-            const std::size_t count = Match::takeback_size(entries, side, record.imported);
-            if (count == 0) throw Refused{"nothing-to-take-back", ""};
-            if (is_free)
-                next.take_back(side, count, entries, asked);
-            else if (live.match.takeback_asked() != Side::None)
-                throw Refused{"already-asked", ""};
-            else
-                next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
-        });
+    change_by(asker, command, Seen::MustBeLatest, [this](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        const MatchRecord& record = match.record();
+        const Seat& enemy = match.seat(enemy_of(side));
+        // Free against the computer, and for one who plays both sides.
+        const bool is_free = enemy.kind == SeatKind::Computer || same(enemy.owner, match.seat(side).owner);
+        // Between two people the end is the end: both have seen all hands and the dice key by then.
+        const bool by_rules =
+            is_free && record.status == MatchStatus::Over && match.table().decision().side == Side::None;
+        if (record.status != MatchStatus::Playing && !by_rules) throw Refused{"not-playing", ""};
+        const auto entries = store_.entries(record.id);
+        const std::size_t count = Match::takeback_size(entries, side, record.imported);
+        if (count == 0) throw Refused{"nothing-to-take-back", ""};
+        if (is_free)
+            next.take_back(side, count, entries, asked);
+        else if (match.takeback_asked() != Side::None)
+            throw Refused{"already-asked", ""};
+        else
+            next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
+    });
 }
 
 void Service::Implementation::answer_takeback(const Asker& asker, const Command& command) {
     const bool grant = command.flag("grant");
-    change_by(asker, command, Seen::MustBeLatest,
-              [this, grant](Live& live, Match& next, Side side, const Match::Asked& asked) {
-                  if (live.match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
-                  const Side who = live.match.takeback_asked();
-                  if (who != enemy_of(side)) throw Refused{"nothing-asked", ""};
-                  if (!grant) return next.add(EntryKind::RefuseTakeback, side, "", asked);
-                  const MatchRecord& record = live.match.record();
-                  const auto entries = store_.entries(record.id);
-                  next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, asked);
-              });
+    change_by(asker, command, Seen::MustBeLatest, [this, grant](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
+        const Side who = match.takeback_asked();
+        if (who != enemy_of(side)) throw Refused{"nothing-asked", ""};
+        if (!grant) return next.add(EntryKind::RefuseTakeback, side, "", asked);
+        const MatchRecord& record = match.record();
+        const auto entries = store_.entries(record.id);
+        next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, asked);
+    });
 }
 
 void Service::Implementation::resign(const Asker& asker, const Command& command) {
-    change_by(asker, command, Seen::Whatever, [](Live& live, Match& next, Side side, const Match::Asked& asked) {
-        if (live.match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
+    change_by(asker, command, Seen::Whatever, [](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
         next.resign(side, asked);
     });
 }
@@ -144,9 +143,10 @@ void Service::Implementation::resign(const Asker& asker, const Command& command)
 void Service::Implementation::note(const Asker& asker, const Command& command) {
     const std::string text = command.text("text", kLongestNote);
     if (text.empty()) throw BadCommand{"missing", "text"};
-    change_by(asker, command, Seen::Whatever, [text](Live& live, Match& next, Side side, const Match::Asked& asked) {
+    change_by(asker, command, Seen::Whatever, [text](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
         // However much is said, there stays room to play the match to its end.
-        if (live.match.length() >= kMostEntries / 2) throw Refused{"match-too-long", ""};
+        if (match.length() >= kMostEntries / 2) throw Refused{"match-too-long", ""};
         next.add(EntryKind::Note, side, text, asked);
     });
 }
@@ -154,39 +154,37 @@ void Service::Implementation::note(const Asker& asker, const Command& command) {
 // Offers another match with sides swapped, or answers such an offer. Against a computer it begins at once.
 void Service::Implementation::rematch(const Asker& asker, const Command& command) {
     const bool yes = command.has("accept") ? command.flag("accept") : true;
-    change_by(asker, command, Seen::Whatever,
-              [this, asker, yes](Live& live, Match& next, Side side, const Match::Asked& asked) {
-                  const MatchRecord& record = live.match.record();
-                  if (record.status != MatchStatus::Over) throw Refused{"not-over", ""};
-                  if (!live.match.rematch().empty())
-                      throw Refused{"already-rematched", "\"match\":" + json_text(live.match.rematch())};
-                  const Seat& enemy = live.match.seat(enemy_of(side));
-                  const bool offered = live.match.rematch_offered() == enemy_of(side);
-                  const bool at_once =
-                      enemy.kind == SeatKind::Computer || same(enemy.owner, live.match.seat(side).owner);
-                  if (!yes) {
-                      if (!offered) throw Refused{"nothing-asked", ""};
-                      return next.add(EntryKind::DeclineRematch, side, "", asked);
-                  }
-                  if (!offered && !at_once) {
-                      if (live.match.rematch_offered() == side) throw Refused{"already-asked", ""};
-                      return next.add(EntryKind::OfferRematch, side, "", asked);
-                  }
-                  check_may_create(asker);
-                  MatchRecord again = new_record(asker, record.game, record.setup);
-                  again.rematch_of = record.id;
-                  for (const Side each : {Side::French, Side::VietMinh}) {
-                      Seat& seat = again.seats[index(enemy_of(each))];
-                      seat = live.match.seat(each);
-                      seat.seed = random_hex(16);
-                  }
-                  auto created = Match::create(std::move(again));
-                  if (!created) throw Refused{"no-such-setup", ""};
-                  created->begin(asked.at);
-                  next.add(EntryKind::Rematch, side, created->record().id, asked);
-                  live.more = created->writes();  // both matches are stored together
-                  ++counters.matches_created;
-              });
+    change_by(asker, command, Seen::Whatever, [this, asker, yes](Changing& changing) {
+        auto& [match, next, side, asked, more] = changing;
+        const MatchRecord& record = match.record();
+        if (record.status != MatchStatus::Over) throw Refused{"not-over", ""};
+        if (!match.rematch().empty()) throw Refused{"already-rematched", json_fields("match", match.rematch())};
+        const Seat& enemy = match.seat(enemy_of(side));
+        const bool offered = match.rematch_offered() == enemy_of(side);
+        const bool at_once = enemy.kind == SeatKind::Computer || same(enemy.owner, match.seat(side).owner);
+        if (!yes) {
+            if (!offered) throw Refused{"nothing-asked", ""};
+            return next.add(EntryKind::DeclineRematch, side, "", asked);
+        }
+        if (!offered && !at_once) {
+            if (match.rematch_offered() == side) throw Refused{"already-asked", ""};
+            return next.add(EntryKind::OfferRematch, side, "", asked);
+        }
+        check_may_create(asker);
+        MatchRecord again = new_record(asker, record.game, record.setup);
+        again.rematch_of = record.id;
+        for (const Side each : {Side::French, Side::VietMinh}) {
+            Seat& seat = again.seats[index(enemy_of(each))];
+            seat = match.seat(each);
+            seat.seed = random_hex(16);
+        }
+        auto created = Match::create(std::move(again));
+        if (!created) throw Refused{"no-such-setup", ""};
+        created->begin(asked.at);
+        next.add(EntryKind::Rematch, side, created->record().id, asked);
+        more = created->writes();  // both matches are stored together
+        ++counters.matches_created;
+    });
 }
 
 void Service::Implementation::prefer(const Asker& asker, const Command& command) {
@@ -194,8 +192,17 @@ void Service::Implementation::prefer(const Asker& asker, const Command& command)
     std::optional<bool> passes_empty, passes_windows;
     if (command.has("passes_empty")) passes_empty = command.flag("passes_empty");
     if (command.has("passes_windows")) passes_windows = command.flag("passes_windows");
+    const std::string side_text = command.text_or("side", "", 16);
     when_free(match, asker, [=, this](Live& live) {
-        const Side side = side_of(live.match, asker);
+        Side side = side_of(live.match, asker);
+        if (!side_text.empty()) {  // of one who plays both
+            const auto wanted = side_named(side_text);
+            if (!wanted) throw Refused{"wrong-type", json_fields("field", "side")};
+            const Seat& seat = live.match.seat(*wanted);
+            if (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person))
+                throw Refused{"not-your-seat", ""};
+            side = *wanted;
+        }
         Match next = live.match.copy();
         if (passes_empty) next.record().seats[next.seat_of(side)].passes_empty = *passes_empty;
         if (passes_windows) next.pass_windows(side, *passes_windows);

@@ -13,22 +13,16 @@ constexpr std::size_t kMostEntriesSent = 500;
 constexpr std::size_t kMostWatched = 64;  // matches a client follows
 constexpr std::size_t kMostOdds = 32;     // actions in one question
 
-template <class Texts>
-std::string texts_json(const Texts& texts) {
-    std::string list;
-    for (const auto& text : texts) list += (list.empty() ? "" : ",") + json_text(text);
-    return "[" + list + "]";
+Json option_json(const Option& option) {
+    return json_object("name", option.name, "values", json_list(option.values), "usual", option.usual);
 }
 
-std::string game_json(const GameEntry& game) {
-    std::string options;
-    for (const Option& option : game.options())
-        options += (options.empty() ? "" : ",")
-                   + ("{\"name\":" + json_text(option.name) + ",\"values\":" + texts_json(option.values)
-                      + ",\"usual\":" + json_text(option.usual) + "}");
-    return "{\"game\":" + json_text(game.name) + ",\"levels\":" + texts_json(player_levels())
-           + ",\"scenarios\":" + texts_json(game.scenarios()) + ",\"options\":[" + options + "]}";
+Json game_json(const GameEntry& game) {
+    return json_object("game", game.name, "levels", json_list(player_levels()), "scenarios",
+                       json_list(game.scenarios()), "options", json_list(game.options(), option_json));
 }
+
+Json mark_json(const Mark& mark) { return json_object("thing", mark.thing, "value", mark.value); }
 
 }  // namespace
 
@@ -47,25 +41,24 @@ void Service::Implementation::must_see(const MatchRecord& record, const Asker& a
 
 std::vector<Step> Service::Implementation::steps_after(const MatchRecord& record, std::uint32_t after) {
     auto steps = steps_of(record, store_.entries(record.id), after);
-    if (!steps) throw Refused{"match-misfit", "\"entry\":" + std::to_string(steps.error().line)};
+    if (!steps) throw Refused{"match-misfit", json_fields("entry", steps.error().line)};
     if (steps->size() > kMostEntriesSent) steps->resize(kMostEntriesSent);
     return std::move(*steps);
 }
 
 void Service::Implementation::games(const Asker& asker, const Command&) {
-    std::string list, planned;
-    for (const GameEntry& game : namyoum::games()) list += (list.empty() ? "" : ",") + game_json(game);
-    for (const std::string_view game : planned_games()) planned += (planned.empty() ? "" : ",") + json_text(game);
-    send(asker.caller.client,
-         namyoum::answer("games", asker.request, "\"games\":[" + list + "],\"planned\":[" + planned + "]"));
+    send(asker.caller.client, namyoum::answer("games", asker.request,
+                                              json_fields("games", json_list(namyoum::games(), game_json), "planned",
+                                                          json_list(planned_games()))));
 }
 
 void Service::Implementation::matches(const Asker& asker, const Command&) {
-    std::string list;
-    if (!asker.caller.person.empty())
-        for (const MatchRecord& record : store_.matches_of(asker.caller.person, kMostListed))
-            list += (list.empty() ? "" : ",") + record_json(record, asker.caller.person);
-    send(asker.caller.client, namyoum::answer("matches", asker.request, "\"matches\":[" + list + "]"));
+    const std::string& person = asker.caller.person;
+    std::vector<MatchRecord> found;
+    if (!person.empty()) found = store_.matches_of(person, kMostListed);
+    const auto for_him = [&](const MatchRecord& record) { return record_json(record, person); };
+    send(asker.caller.client,
+         namyoum::answer("matches", asker.request, json_fields("matches", json_list(found, for_him))));
 }
 
 void Service::Implementation::watch(const Asker& asker, const Command& command) {
@@ -83,17 +76,18 @@ void Service::Implementation::watch(const Asker& asker, const Command& command) 
             if (token->expires < now()) throw Refused{"link-expired", ""};
             watcher.by_link = true;
         }
-        auto& matches = watching_[asker.caller.client];
-        const bool is_new = std::find(matches.begin(), matches.end(), match) == matches.end();
-        if (is_new && matches.size() >= kMostWatched) throw Refused{"too-many-watched", ""};
-        if (is_new) matches.push_back(match);
-        counters.clients = static_cast<std::int64_t>(watching_.size());
-        watchers_[match][asker.caller.client] = watcher;
-
         const std::uint32_t after = since && *since <= live.match.length() ? *since : live.match.length();
         const bool all = since && *since > live.match.length();  // he saw what never was: he starts anew
         std::vector<Step> steps;
         if (all || after < live.match.length()) paid(asker, [&] { steps = steps_after(record, all ? 0 : after); });
+
+        const auto watched = watching_.find(asker.caller.client);
+        const bool is_new = watcher_of(match, asker.caller.client) == nullptr;
+        if (is_new && watched != watching_.end() && watched->second.size() >= kMostWatched)
+            throw Refused{"too-many-watched", ""};
+        if (is_new) watching_[asker.caller.client].push_back(match);
+        counters.clients = static_cast<std::int64_t>(watching_.size());
+        watchers_[match][asker.caller.client] = watcher;
         send(asker.caller.client,
              table_message(live.match, looking(live.match, watcher), all ? 0 : after, steps, asker.request));
         if (is_new) tell_presence(match);
@@ -102,17 +96,25 @@ void Service::Implementation::watch(const Asker& asker, const Command& command) 
 
 void Service::Implementation::leave(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
-    if (const auto found = watching_.find(asker.caller.client); found != watching_.end()) {
-        std::erase(found->second, match);
-        if (found->second.empty()) watching_.erase(found);
-    }
-    bool was_there = false;
-    if (const auto found = watchers_.find(match); found != watchers_.end()) {
-        was_there = found->second.erase(asker.caller.client) > 0;
-        if (found->second.empty()) watchers_.erase(found);
-    }
-    send(asker.caller.client, namyoum::answer("done", asker.request));
-    if (was_there) tell_presence(match);
+    const auto work = [this, asker, match] {
+        if (const auto found = watching_.find(asker.caller.client); found != watching_.end()) {
+            std::erase(found->second, match);
+            if (found->second.empty()) watching_.erase(found);
+        }
+        bool was_there = false;
+        if (const auto found = watchers_.find(match); found != watchers_.end()) {
+            was_there = found->second.erase(asker.caller.client) > 0;
+            if (found->second.empty()) watchers_.erase(found);
+        }
+        counters.clients = static_cast<std::int64_t>(watching_.size());
+        send(asker.caller.client, namyoum::answer("done", asker.request));
+        if (was_there) tell_presence(match);
+    };
+    // After what he said before it, which may have to wait; a match that is not in memory is not fetched for that.
+    if (const auto found = live_.find(match); found != live_.end() && found->second->is_storing)
+        when_free(match, asker, [work](Live&) { work(); });
+    else
+        work();
 }
 
 // One person on both seats: the other side's view is sent only when he asks for it.
@@ -140,11 +142,9 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
             looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None});
         std::vector<Step> steps;
         paid(asker, [&] { steps = steps_after(live.match.record(), after); });
-        send(asker.caller.client,
-             namyoum::answer("entries", asker.request,
-                             "\"match\":" + json_text(match) + ",\"after\":" + std::to_string(after)
-                                 + ",\"n\":" + std::to_string(live.match.length())
-                                 + ",\"entries\":" + entries_json(steps, eyes.viewer)));
+        send(asker.caller.client, namyoum::answer("entries", asker.request,
+                                                  json_fields("match", match, "after", after, "n", live.match.length(),
+                                                              "entries", entries_json(steps, eyes.viewer))));
     });
 }
 
@@ -157,21 +157,23 @@ void Service::Implementation::odds(const Asker& asker, const Command& command) {
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         if (live.match.decision().side != side) throw Refused{"not-your-decision", ""};
-        std::vector<std::string> found;
-        for (const std::string& action : actions) {
+        const auto odds_of = [&](const std::string& action) {
             if (const auto no = live.match.table().why_not(action))
                 throw Refused{no->error ? "no-action" : "not-legal",
-                              no_json(*no) + (are_many ? ",\"action\":" + json_text(action) : "")};
+                              no_fields(*no) + (are_many ? "," + json_fields("action", action) : "")};
             const auto odds = live.match.table().odds(action);
-            found.push_back("\"action\":" + json_text(action)
-                            + ",\"odds\":" + (odds ? odds_json(*odds) : std::string("null")));
-        }
-        std::string list;
-        for (const std::string& one : found) list += (list.empty() ? "{" : ",{") + one + "}";
-        send(asker.caller.client,
-             namyoum::answer("odds", asker.request,
-                             "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(live.match.length()) + ","
-                                 + (are_many ? "\"odds\":[" + list + "]" : found.front())));
+            return odds ? odds_json(*odds) : Json{"null"};
+        };
+        const auto with_action = [&](const std::string& action) {
+            return json_object("action", action, "odds", odds_of(action));
+        };
+        JsonWriter json;
+        json.fields("match", match, "n", live.match.length());
+        if (are_many)
+            json.field("odds", json_list(actions, with_action));
+        else
+            json.fields("action", actions.front(), "odds", odds_of(actions.front()));
+        send(asker.caller.client, namyoum::answer("odds", asker.request, json.text()));
     });
 }
 
@@ -184,15 +186,9 @@ void Service::Implementation::marks(const Asker& asker, const Command& command) 
         must_see(live.match.record(), asker);
         const auto marks = live.match.table().marks(question, thing);
         if (!marks) throw Refused{"no-such-thing", ""};
-        std::string list;
-        for (const Mark& mark : *marks)
-            list += (list.empty() ? "" : ",")
-                    + ("{\"thing\":" + json_text(mark.thing) + ",\"value\":" + std::to_string(mark.value) + "}");
-        send(asker.caller.client,
-             namyoum::answer("marks", asker.request,
-                             "\"match\":" + json_text(match) + ",\"n\":" + std::to_string(live.match.length())
-                                 + ",\"of\":" + json_text(question) + ",\"thing\":" + json_text(thing) + ",\"marks\":["
-                                 + list + "]"));
+        send(asker.caller.client, namyoum::answer("marks", asker.request,
+                                                  json_fields("match", match, "n", live.match.length(), "of", question,
+                                                              "thing", thing, "marks", json_list(*marks, mark_json))));
     });
 }
 
@@ -211,7 +207,7 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
             Side wanted = Side::Chance;
             for (const Side side : kViewers)
                 if (name(side) == eyes) wanted = side;
-            if (wanted == Side::Chance) throw Refused{"wrong-type", "\"field\":\"viewer\""};
+            if (wanted == Side::Chance) throw Refused{"wrong-type", json_fields("field", "viewer")};
             if (wanted != viewer && wanted != Side::None && record.status != MatchStatus::Over)
                 throw Refused{"not-over", ""};
             viewer = wanted;
@@ -223,18 +219,17 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
             count = standing(stored).size();
             if (at > count) throw Refused{"not-yet", ""};
             auto played = table_at(record, stored, at);
-            if (!played) throw Refused{"match-misfit", "\"entry\":" + std::to_string(played.error().line)};
+            if (!played) throw Refused{"match-misfit", json_fields("entry", played.error().line)};
             table = std::move(*played);
         });
         const Decision decision = table->decision();
         send(asker.caller.client,
              namyoum::answer(
                  "position", asker.request,
-                 "\"match\":" + json_text(match) + ",\"at\":" + std::to_string(at) + ",\"of\":" + std::to_string(count)
-                     + ",\"viewer\":" + json_text(name(viewer)) + ",\"turn\":" + std::to_string(table->turn())
-                     + ",\"events\":" + table->events_json(viewer) + ",\"decision\":{\"side\":"
-                     + json_text(name(decision.side)) + ",\"kind\":" + json_text(decision.kind)
-                     + ",\"rule\":" + json_text(decision.rule.id) + "},\"view\":" + table->view_json(viewer)));
+                 json_fields("match", match, "at", at, "of", count, "viewer", name(viewer), "turn", table->turn(),
+                             "events", Json{table->events_json(viewer)}, "decision",
+                             json_object("side", name(decision.side), "kind", decision.kind, "rule", decision.rule.id),
+                             "view", Json{table->view_json(viewer)})));
     });
 }
 
@@ -246,10 +241,9 @@ void Service::Implementation::log(const Asker& asker, const Command& command) {
         if (record.status != MatchStatus::Over && record.status != MatchStatus::Closed) throw Refused{"not-over", ""};
         paid(asker, [&] {
             const auto text = log_of(record, store_.entries(match));
-            if (!text) throw Refused{"match-misfit", "\"entry\":" + std::to_string(text.error().line)};
+            if (!text) throw Refused{"match-misfit", json_fields("entry", text.error().line)};
             send(asker.caller.client,
-                 namyoum::answer("log", asker.request,
-                                 "\"match\":" + json_text(match) + ",\"log\":" + json_text(to_text(*text))));
+                 namyoum::answer("log", asker.request, json_fields("match", match, "log", to_text(*text))));
         });
     });
 }

@@ -119,21 +119,21 @@ void Service::Implementation::create(const Asker& asker, const Command& command)
 
 void Service::Implementation::place(const Asker& asker, Match match) {
     std::vector<Write> more;
-    std::string links;
+    JsonWriter links;  // the fields of "invites"
     for (const Side side : {Side::French, Side::VietMinh}) {
         if (match.record().seats[index(side)].kind != SeatKind::Open) continue;
         const std::string secret = new_token();
         more.push_back(PutToken{{hash_of(secret), TokenKind::Invite, match.record().id, side,
                                  match.record().created + options_.invite_ms}});
-        links += (links.empty() ? "" : ",") + json_text(name(side)) + ":" + json_text(secret);
+        links.field(name(side), secret);
     }
     // Computers among themselves: whoever made them play may look on, as anybody he gives the link to.
     std::string watch;
-    if (!has_person(match.record()) && links.empty()) {
+    if (!has_person(match.record()) && links.text().empty()) {
         const std::string secret = new_token();
         more.push_back(PutToken{{hash_of(secret), TokenKind::Watch, match.record().id, Side::None,
                                  match.record().created + options_.invite_ms}});
-        watch = ",\"watch\":" + json_text(secret);
+        watch = secret;
     }
     auto added = std::make_unique<Live>(match.copy());
     Live& placed = *added;
@@ -142,25 +142,26 @@ void Service::Implementation::place(const Asker& asker, Match match) {
     live_[id] = std::move(added);
     guarded(placed, match, [&] { begin_if_full(match, now()); });
     ++counters.matches_created;
-    change(placed, std::move(match), std::move(more), [this, asker, id, links, watch](bool is_stored) {
-        if (!is_stored) {
-            live_.at(id)->match.record().status = MatchStatus::Closed;  // it never was; nobody knows its name
-            live_.at(id)->touched = 0;
-            return answer_refused(asker, {"not-stored", ""});
-        }
-        const MatchRecord& placed_record = live_.at(id)->match.record();
-        send(asker.caller.client,
-             namyoum::answer("created", asker.request,
-                             "\"match\":" + json_text(id) + ",\"n\":" + std::to_string(placed_record.length)
-                                 + ",\"dice_hash\":" + json_text(dice_key_hash(placed_record.dice_key))
-                                 + ",\"invites\":{" + links + "}" + watch));
-    });
+    change(placed, std::move(match), std::move(more),
+           [this, asker, id, links = Json{"{" + links.text() + "}"}, watch](bool is_stored) {
+               if (!is_stored) {
+                   live_.at(id)->match.record().status = MatchStatus::Closed;  // it never was; nobody knows its name
+                   live_.at(id)->touched = 0;
+                   return answer_refused(asker, {"not-stored", ""});
+               }
+               const MatchRecord& placed_record = live_.at(id)->match.record();
+               JsonWriter json;
+               json.fields("match", id, "n", placed_record.length, "dice_hash", dice_key_hash(placed_record.dice_key),
+                           "invites", links);
+               if (!watch.empty()) json.field("watch", watch);
+               reply(asker, namyoum::answer("created", asker.request, json.text()));
+           });
 }
 
 namespace {
 
 Refused refused_at(const char* key, const Error& error) {
-    return {key, "\"line\":" + std::to_string(error.line) + ",\"column\":" + std::to_string(error.column)};
+    return {key, json_fields("line", error.line, "column", error.column)};
 }
 
 // What an import brings: a log, or a log's worth of nothing but a position.
@@ -205,7 +206,7 @@ void Service::Implementation::fork(const Asker& asker, const Command& command) {
         if (record.status != MatchStatus::Over) throw Refused{"not-over", ""};
         paid(asker, [&] {
             auto log = log_of(record, store_.entries(match));
-            if (!log) throw Refused{"match-misfit", "\"entry\":" + std::to_string(log.error().line)};
+            if (!log) throw Refused{"match-misfit", json_fields("entry", log.error().line)};
             if (at > log->actions.size()) throw Refused{"not-yet", ""};
             log->actions.resize(at);
             log->resigned = Side::None;
@@ -248,7 +249,7 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         const Side side = kind == TokenKind::Watch ? Side::None : seat_named(live.match, side_text);
         std::vector<Write> writes;
         if (kind != TokenKind::Watch) {
-            if (side == Side::None) throw Refused{"wrong-type", "\"field\":\"side\""};
+            if (side == Side::None) throw Refused{"wrong-type", json_fields("field", "side")};
             const Seat& seat = record.seats[index(side)];
             if (kind == TokenKind::Invite && seat.kind != SeatKind::Open) throw Refused{"seat-taken", ""};
             if (kind == TokenKind::Recover && (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person)))
@@ -260,9 +261,7 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         store(std::move(writes), [this, asker, match, secret, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (kind == TokenKind::Watch) show_out(match);
-            send(asker.caller.client,
-                 namyoum::answer("link", asker.request,
-                                 "\"kind\":" + json_text(name_of(kind)) + ",\"token\":" + json_text(secret)));
+            reply(asker, namyoum::answer("link", asker.request, json_fields("kind", name_of(kind), "token", secret)));
         });
     });
 }
@@ -274,6 +273,9 @@ void Service::Implementation::revoke_link(const Asker& asker, const Command& com
     when_free(match, asker, [=, this](Live& live) {
         must_be_seated(live.match.record(), asker);
         const Side side = seat_named(live.match, side_text);
+        if (kind == TokenKind::Recover && side != Side::None
+            && !same(live.match.record().seats[index(side)].owner, asker.caller.person))
+            throw Refused{"not-your-seat", ""};
         store({DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (kind == TokenKind::Watch) show_out(match);
@@ -319,13 +321,11 @@ void Service::Implementation::use_token(const Asker& asker, const Command& comma
         Match next = live.match.copy();
         work(live, next, *token);
         const Side side = next.side_of_seat(index(token->side));
-        change(live, std::move(next), {DropToken{token->hash}},
-               [this, asker, match = known->match, side](bool is_stored) {
-                   if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-                   send(asker.caller.client,
-                        namyoum::answer("joined", asker.request,
-                                        "\"match\":" + json_text(match) + ",\"side\":" + json_text(name(side))));
-               });
+        change(
+            live, std::move(next), {DropToken{token->hash}}, [this, asker, match = known->match, side](bool is_stored) {
+                if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+                reply(asker, namyoum::answer("joined", asker.request, json_fields("match", match, "side", name(side))));
+            });
     });
 }
 

@@ -67,11 +67,15 @@ inline bool is_unfinished(const MatchRecord& match) {
     return match.status == MatchStatus::Waiting || match.status == MatchStatus::Playing;
 }
 
-inline bool waits_for_computer(const MatchRecord& match) {  // or for Chance: nobody has to come for it to go on
-    if (match.status != MatchStatus::Playing || match.to_move == Side::None) return false;
-    if (match.to_move == Side::Chance) return true;
-    const Side seat = match.seats_swapped ? enemy_of(match.to_move) : match.to_move;
-    return match.seats[index(seat)].kind == SeatKind::Computer;
+inline const Seat& seat_of(const MatchRecord& match, Side side) {  // of the one who plays that side
+    return match.seats[index(match.seats_swapped ? enemy_of(side) : side)];
+}
+
+// Chance never waits: it is played together with what led to it.
+inline bool waits_for_computer(const MatchRecord& match) {
+    if (match.status != MatchStatus::Playing || match.to_move == Side::None || match.to_move == Side::Chance)
+        return false;
+    return seat_of(match, match.to_move).kind == SeatKind::Computer;
 }
 
 enum class TokenKind : std::uint8_t {

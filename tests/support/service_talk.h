@@ -77,14 +77,17 @@ public:
     ClientId client() const { return caller_.client; }
     void come_from(std::string address) { caller_.address = std::move(address); }
 
-    // Sends a command with a new id, unless it has one, and returns its answer.
-    json ask(json command) {
+    // Sends a command with a new id, unless it has one, and returns that id.
+    std::string send(json command) {
         if (!command.contains("v")) command["v"] = 1;
-        if (!command.contains("id")) command["id"] = "r" + std::to_string(++requests_);
-        const std::string id = command["id"];
+        if (!command.contains("id")) command["id"] = "r" + std::to_string(caller_.client) + "-" + std::to_string(++requests_);
         service_.receive(caller_, command.dump());
+        return command["id"];
+    }
+    json answer_to(const std::string& id) {
         return mailbox_.wait(caller_.client, [&](const json& letter) { return letter.value("id", "") == id; });
     }
+    json ask(json command) { return answer_to(send(std::move(command))); }
     json ask_raw(const std::string& text) {
         service_.receive(caller_, text);
         return mailbox_.wait(caller_.client, [](const json&) { return true; });

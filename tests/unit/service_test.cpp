@@ -20,6 +20,11 @@ namespace {
 
 class ServiceTest : public StormTest {};
 
+std::string any_of(const json& table, Rng& rng) {
+    const json& legal = table["decision"]["legal"];
+    return legal[rng.below(static_cast<std::uint32_t>(legal.size()))]["action"];
+}
+
 // Two people at one match: the French seat is the creator's.
 struct Pair {
     explicit Pair(House& house) : french(house.person("french-cookie")), vietminh(house.person("vietminh-cookie")) {
@@ -29,15 +34,21 @@ struct Pair {
         EXPECT_EQ(joined["type"], "joined") << joined;
     }
     Talker& of(const std::string& side) { return side == "french" ? french : vietminh; }
+    // That many actions, any of the legal ones, by whoever is asked; the table after them.
+    json play(int actions, Rng& rng) {
+        json table = french.look(match);
+        for (int i = 0; i < actions; ++i) {
+            Talker& decider = of(table["decision"]["side"]);
+            table = decider.look(match);
+            decider.act(table, any_of(table, rng));
+            table = decider.look(match);
+        }
+        return table;
+    }
 
     Talker french, vietminh;
     std::string match;
 };
-
-std::string any_of(const json& table, Rng& rng) {
-    const json& legal = table["decision"]["legal"];
-    return legal[rng.below(static_cast<std::uint32_t>(legal.size()))]["action"];
-}
 
 TEST_F(ServiceTest, TwoPeoplePlayAWholeMatch) {
     House house;
@@ -239,13 +250,7 @@ TEST_F(ServiceTest, AReconnectGetsWhatItMissedOnce) {
     Pair pair(house);
     Rng rng(3);
     const json seen = pair.french.look(pair.match);
-    json table = seen;
-    for (int i = 0; i < 12; ++i) {
-        Talker& decider = pair.of(table["decision"]["side"]);
-        table = decider.look(pair.match);
-        decider.act(table, any_of(table, rng));
-        table = decider.look(pair.match);
-    }
+    pair.play(12, rng);
     const json back = pair.french.ask({{"do", "watch"}, {"match", pair.match}, {"since", seen["n"]}});
     ASSERT_EQ(back["entries"].size(), back["n"].get<std::size_t>() - seen["n"].get<std::size_t>());
     for (std::size_t i = 0; i < back["entries"].size(); ++i)
@@ -411,6 +416,32 @@ TEST_F(ServiceTest, WindowsWithNothingToPlayPassAsTheSeatPrefers) {
     passes(false, true);
 }
 
+TEST_F(ServiceTest, WhoLeavesWhileHisWatchWaitsIsNotThere) {
+    House house;
+    Pair pair(house);
+    pair.french.ask({{"do", "leave"}, {"match", pair.match}});
+    pair.vietminh.ask({{"do", "leave"}, {"match", pair.match}});
+    Talker tablet = house.person("french-cookie"), phone = house.person("vietminh-cookie");
+    Rng rng(6);
+    const json table = tablet.look(pair.match);
+    Talker& decider = pair.of(table["decision"]["side"]);
+    const json seen = decider.look(pair.match);
+    decider.ask({{"do", "leave"}, {"match", pair.match}});
+    house.store.hold();
+    const std::string act =
+        decider.send({{"do", "act"}, {"match", pair.match}, {"after", seen["n"]}, {"action", any_of(seen, rng)}});
+    phone.send({{"do", "watch"}, {"match", pair.match}});  // waits until the action is stored
+    house.service.gone(phone.client());
+    house.store.release();
+    EXPECT_EQ(decider.answer_to(act)["type"], "done");
+    const json after = tablet.look(pair.match);
+    EXPECT_EQ(after["seats"]["french"]["present"], true) << after["seats"];
+    EXPECT_EQ(after["seats"]["vietminh"]["present"], false) << after["seats"];
+    // The nearest other case: he who stays.
+    EXPECT_EQ(phone.look(pair.match)["type"], "table");
+    EXPECT_EQ(tablet.look(pair.match)["seats"]["vietminh"]["present"], true);
+}
+
 // --- what can go wrong
 
 class Sleeper final : public Player {
@@ -566,13 +597,7 @@ TEST_F(ServiceTest, ALogComesBackAsAMatch) {
     House house;
     Pair pair(house);
     Rng rng(4);
-    json table = pair.french.look(pair.match);
-    for (int i = 0; i < 40; ++i) {
-        Talker& decider = pair.of(table["decision"]["side"]);
-        table = decider.look(pair.match);
-        decider.act(table, any_of(table, rng));
-        table = decider.look(pair.match);
-    }
+    const json table = pair.play(40, rng);
     pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", table["n"]}});
     const std::string log = pair.french.ask({{"do", "log"}, {"match", pair.match}})["log"];
     const json copy = pair.french.ask({{"do", "import"}, {"log", log}});
@@ -595,13 +620,7 @@ TEST_F(ServiceTest, AFinishedMatchIsPlayedOnFromAnyMoment) {
     House house;
     Pair pair(house);
     Rng rng(4);
-    json table = pair.french.look(pair.match);
-    for (int i = 0; i < 30; ++i) {
-        Talker& decider = pair.of(table["decision"]["side"]);
-        table = decider.look(pair.match);
-        decider.act(table, any_of(table, rng));
-        table = decider.look(pair.match);
-    }
+    const json table = pair.play(30, rng);
     const auto fork = [&](Talker& talker, std::uint32_t at) {
         return talker.ask({{"do", "fork"},
                            {"match", pair.match},

@@ -1,0 +1,155 @@
+// Connections that break, commands that wait, a disk that fails: what the service owes its callers then.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "support/service_talk.h"
+#include "support/storm_data.h"
+
+namespace namyoum::tests {
+namespace {
+
+class ServiceTrouble : public StormTest {};
+
+void until(const std::function<bool()>& is_so) {
+    for (int i = 0; i < 2000 && !is_so(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_TRUE(is_so());
+}
+
+TEST_F(ServiceTrouble, ACommandThatIsWrongAndHadToWaitIsRefused) {
+    House house;
+    Talker me = house.person("a-cookie");
+    const std::string match = me.ask(create(person(), person()))["match"];
+    me.ask({{"do", "resign"}, {"match", match}, {"after", me.look(match)["n"]}});
+    const json over = me.look(match);
+    ASSERT_EQ(over["status"], "over");
+    house.store.hold();
+    const std::string note = me.send({{"do", "note"}, {"match", match}, {"after", over["n"]}, {"text", "well"}});
+    const std::string fork =
+        me.send({{"do", "fork"}, {"match", match}, {"at", 0}, {"seats", json::object({{"french", 5}})}});
+    house.store.release();
+    EXPECT_EQ(me.answer_to(note)["type"], "done");
+    EXPECT_EQ(me.answer_to(fork)["type"], "refused");
+    EXPECT_EQ(me.look(match)["type"], "table") << "the service lives";
+}
+
+TEST_F(ServiceTrouble, AnAnswerThatWasLostIsGivenAgain) {
+    House house;
+    Talker host = house.person("host"), guest = house.person("guest"), again = house.person("guest");
+    const json command = {{"do", "create"},
+                          {"id", "c1"},
+                          {"game", "storm"},
+                          {"seats", {{"french", person()}, {"vietminh", open_seat()}}}};
+    const json created = host.ask(command);
+    EXPECT_EQ(host.ask(command), created);
+    EXPECT_EQ(house.service.counters().matches_created, 1u);
+    const json join = {{"do", "join"}, {"id", "j1"}, {"token", created["invites"]["vietminh"]}};
+    const json joined = guest.ask(join);
+    ASSERT_EQ(joined["type"], "joined") << joined;
+    EXPECT_EQ(again.ask(join), joined);
+    // The nearest other cases: another id, another person, and one who was refused.
+    json other = join;
+    other["id"] = "j2";
+    EXPECT_EQ(again.ask(other)["key"], "no-such-link");
+    EXPECT_EQ(host.ask(join)["key"], "no-such-link");
+    other["token"] = "nonsense";
+    EXPECT_EQ(again.ask(other)["key"], "no-such-link");
+}
+
+TEST_F(ServiceTrouble, AnAnswerStillToComeGoesToTheNewConnection) {
+    House house;
+    Talker before = house.person("one"), after = house.person("one");
+    house.store.hold();
+    json command = create(person(), computer("random"));
+    command["id"] = "c1";
+    before.send(command);
+    after.send(command);
+    house.store.release();
+    EXPECT_EQ(after.answer_to("c1")["type"], "created");
+    EXPECT_EQ(house.service.counters().matches_created, 1u);
+}
+
+TEST_F(ServiceTrouble, WhoIsThereIsToldThoughTheMatchLeftTheMemory) {
+    ServiceOptions options = unhurried_service();
+    options.idle_unload_ms = 0;
+    House house(options);
+    Talker host = house.person("host"), guest = house.person("guest");
+    const json created = host.ask(create(person(), open_seat()));
+    const std::string match = created["match"];
+    guest.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}});
+    host.look(match);
+    guest.look(match);
+    until([&] { return house.service.counters().matches_loaded == 0; });
+    const auto news_of = [&](bool there) {
+        return house.mailbox.wait(host.client(), [&](const json& letter) {
+            return letter["type"] == "presence" && letter["vietminh"] == there;
+        });
+    };
+    EXPECT_EQ(news_of(true)["french"], true);
+    house.service.gone(guest.client());
+    EXPECT_EQ(news_of(false)["french"], true);
+}
+
+TEST_F(ServiceTrouble, WhoLetsWindowsPassIsNotForgotten) {
+    ServiceOptions options = unhurried_service();
+    options.idle_unload_ms = 0;
+    House house(options);
+    Talker me = house.person("me");
+    const std::string match = me.ask(create(person(), person()))["match"];
+    const auto passes = [&](const char* side) { return me.look(match)["seats"][side]["passes_windows"].get<bool>(); };
+    const auto prefer = [&](const char* side, bool on) {
+        return me.ask({{"do", "prefer"}, {"match", match}, {"side", side}, {"passes_windows", on}});
+    };
+    ASSERT_EQ(prefer("french", true)["type"], "done");
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // some rounds of unloading
+    EXPECT_TRUE(passes("french"));
+    EXPECT_FALSE(passes("vietminh")) << "of one who plays both, the side that was named";
+    prefer("french", false);
+    until([&] { return house.service.counters().matches_loaded == 0; });
+    EXPECT_EQ(prefer("nobody", true)["key"], "wrong-type");
+    const std::string other = me.ask(create(person(), computer("random")))["match"];
+    EXPECT_EQ(me.ask({{"do", "prefer"}, {"match", other}, {"side", "vietminh"}, {"passes_empty", false}})["key"],
+              "not-your-seat");
+}
+
+TEST_F(ServiceTrouble, NobodyRevokesTheLinkOfAnothersSeat) {
+    House house;
+    Talker host = house.person("host"), guest = house.person("guest"), phone = house.person("phone");
+    const json created = host.ask(create(person(), open_seat()));
+    const std::string match = created["match"];
+    guest.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}});
+    const json link = host.ask({{"do", "link"}, {"match", match}, {"kind", "recover"}, {"side", "french"}});
+    const json revoke = {{"do", "revoke"}, {"match", match}, {"kind", "recover"}, {"side", "french"}};
+    EXPECT_EQ(guest.ask(revoke)["key"], "not-your-seat");
+    EXPECT_EQ(phone.ask({{"do", "recover"}, {"token", link["token"]}})["type"], "joined");
+    EXPECT_EQ(phone.ask(revoke)["type"], "done") << "the nearest other case: his own";
+}
+
+TEST_F(ServiceTrouble, AComputerDoesNotHammerADiskThatFails) {
+    std::atomic<std::int64_t> time{1'000'000};
+    std::atomic<MemoryStore*> store{nullptr};
+    std::atomic<int> played{0};
+    ServiceOptions options = unhurried_service();
+    options.clock = [&] { return time.load(); };
+    options.before_rules = [&](const MatchRecord&) {
+        if (++played == 2) store.load()->fail_next(1'000'000);  // the match is there, and a computer begins
+    };
+    House house(options);
+    store = &house.store;
+    Talker me = house.person("me");
+    const std::string match = me.ask(create(person(), computer("random")))["match"];
+    const auto& failures = house.service.counters().commit_failures;
+    until([&] { return failures > 0; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    EXPECT_EQ(failures, 1u);
+    const std::size_t before = me.look(match)["n"];
+    house.store.fail_next(0);
+    time += 2'000;
+    until([&] { return me.look(match)["n"] > before; });
+}
+
+}  // namespace
+}  // namespace namyoum::tests
