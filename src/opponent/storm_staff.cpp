@@ -70,7 +70,7 @@ Action StormStaff::decide(std::string_view kind, const Actions& legal, Rng& rng)
     if (kind == "after-dice") return after_dice(legal);
     if (kind == "before-damage") return before_damage(legal);
     if (kind == "answer-card") return answer_card(legal);
-    if (kind == "after-action" || kind == "end-of-impulse") return late_card(legal);
+    if (kind == "after-damage" || kind == "after-action" || kind == "end-of-impulse") return late_card(legal);
     if (kind == "place-unit") return place_unit(legal);
     if (kind == "retreat") return retreat(legal);
     if (kind == "surprise-assault") return surprise_assault(legal);

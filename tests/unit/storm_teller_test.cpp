@@ -59,6 +59,7 @@ constexpr std::string_view kKinds[] = {
     "attack-dice",
     "after-dice",
     "before-damage",
+    "after-damage",
     "mines-die",
     "mine-victims",
     "assign-damage",

@@ -14,7 +14,7 @@ namespace namyoum::storm {
 // frame.side is whose turn it is in an open window.
 namespace {
 
-enum Stage : std::uint8_t { kBeforeDice, kRoll, kAfterDice, kResolve, kBeforeDamage, kDamage, kFinish };
+enum Stage : std::uint8_t { kBeforeDice, kRoll, kAfterDice, kResolve, kBeforeDamage, kDamage, kAfterDamage, kFinish };
 
 bool by_french_units(const Attack& attack) {
     return attack.attacker == Side::French && (attack.kind == AttackKind::Fire || attack.kind == AttackKind::Counter);
@@ -93,6 +93,7 @@ EffectSet playable(const State& state, Side side) {
     switch (top(state).stage) {
         case kBeforeDice: return before_dice(state, side);
         case kAfterDice: return after_dice(state, side);
+        case kAfterDamage: return any_time_after_dice(state, side);
         default: return one(Effect::Bigeard);
     }
 }
@@ -138,6 +139,13 @@ bool bigeard_may_answer(const State& state) {
     return attack.attacker == Side::VietMinh && may_hold(state, Side::French, one(Effect::Bigeard));
 }
 
+// Ruling 28: an assault that is about to fail for the defenders left can still be saved by their end.
+bool may_still_succeed(const State& state) {
+    const Attack& attack = state.attacks.back();
+    return attack.kind == AttackKind::Assault && targets_of(state, attack).count > 0 && top(state).passes == 0
+           && may_hold(state, attack.attacker, playable(state, attack.attacker));
+}
+
 void assign(State& state) {
     const Attack& attack = state.attacks.back();
     const Side owner = enemy_of(attack.attacker);
@@ -179,7 +187,7 @@ bool run_attack(State& state, Events& events) {
         case kResolve: {
             resolve(state, events);
             const bool damage = state.attacks.back().damage > 0;
-            enter_stage(state, damage ? kBeforeDamage : kFinish);
+            enter_stage(state, damage ? kBeforeDamage : kAfterDamage);
             if (damage) top(state).side = Side::French;
             return true;
         }
@@ -188,8 +196,12 @@ bool run_attack(State& state, Events& events) {
             enter_stage(state, kDamage);
             return true;
         case kDamage:
-            enter_stage(state, kFinish);
+            enter_stage(state, kAfterDamage);
             if (state.attacks.back().damage > 0) assign(state);
+            return true;
+        case kAfterDamage:
+            if (may_still_succeed(state)) return false;
+            enter_stage(state, kFinish);
             return true;
         default: finish(state, events); return true;
     }
@@ -201,6 +213,7 @@ Decision attack_decision(const State& state) {
         case kRoll: return dice_decision("attack-dice", "storm-8.3a"_rule);
         case kBeforeDice: return {frame.side, "before-dice", "storm-5.2c"_rule, Choice::Private};
         case kAfterDice: return {frame.side, "after-dice", "storm-5.2c"_rule, Choice::Private};
+        case kAfterDamage: return {frame.side, "after-damage", "storm-5.2g"_rule, Choice::Private};
         default: return {frame.side, "before-damage", "storm-f01"_rule, Choice::Private};
     }
 }
@@ -310,6 +323,7 @@ void apply_attack(State& state, const Action& action, Events& events) {
         case Verb::Roll: {
             Attack& attack = state.attacks.back();
             attack.dice = {action.number, action.second};
+            fix_card_firepower(state, attack);
             events.add({EventKind::DiceRolled, attack.attacker, attack.target, kNoArea, kNoUnit, kNoCard, action.number,
                         action.second});
             enter_stage(state, kAfterDice);

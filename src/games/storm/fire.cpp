@@ -39,6 +39,7 @@ namespace {
 // storm-8.2a: card fire; some cards hit a crowd harder (storm-v09, storm-v16, storm-v21), by how much is
 // data (Ruling 12).
 int card_firepower(const Board& board, const Attack& attack) {
+    if (attack.card_firepower > 0) return attack.card_firepower;
     const Card& card = data().cards[attack.card];
     const bool crowd = card.crowd_firepower > 0 && stack(board, Side::French, attack.target).count >= card.crowd;
     return crowd ? card.crowd_firepower : card.firepower;
@@ -56,6 +57,12 @@ bool terrain_denied(const Board& board, const Attack& attack) {
 }
 
 }  // namespace
+
+// storm-8.3a: the attack points are counted first; who comes or goes between the dice and the defence changes nothing.
+void fix_card_firepower(const Board& board, Attack& attack) {
+    if (attack.kind == AttackKind::Card)
+        attack.card_firepower = static_cast<std::uint8_t>(card_firepower(board, attack));
+}
 
 int counting_terrain(const Board& board, const Attack& attack) {
     return terrain_denied(board, attack) ? 0 : terrain(board, attack.target);

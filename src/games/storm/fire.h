@@ -23,6 +23,9 @@ struct Targets {
 };
 Targets targets_of(const Board& board, const Attack& attack);
 
+// From the dice on the firepower of a card stays what it is.
+void fix_card_firepower(const Board& board, Attack& attack);
+
 // The terrain that counts for the defender, 0 where it is denied (storm-8.3c to storm-8.3f).
 int counting_terrain(const Board& board, const Attack& attack);
 

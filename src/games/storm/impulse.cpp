@@ -127,20 +127,20 @@ Reason why_not_card(const State& state, Side side, const Action& action) {
     const Reason reason = why_not_play(state, side, impulse_cards_now(state, side) | any_time_now(state, side), action);
     if (reason != Reason::NotNow) return reason;
     switch (facts().effect[action.card]) {
-        case Effect::CounterAttack: return Reason::NoAreaLost;
+        case Effect::CounterAttack: return state.lost_before == 0 ? Reason::NoAreaLost : Reason::NoTargetCounter;
         case Effect::Bordels: return Reason::NothingToGain;
-        case Effect::ReliefForce:
-        case Effect::B26Bombers:
-        case Effect::FighterBombers:
+        case Effect::ReliefForce: return Reason::NoTargetRelief;
+        case Effect::B26Bombers: return Reason::NoTargetAircraft;
+        case Effect::FighterBombers: return Reason::NoTargetFighters;
+        case Effect::SurpriseAssault: return Reason::NoTargetSurprise;
+        case Effect::Rats: return Reason::NoTargetRats;
+        case Effect::MineShaft: return Reason::NoTargetShaft;
         case Effect::Artillery:
         case Effect::TotArtillery:
         case Effect::Katyusha:
         case Effect::Propaganda:
-        case Effect::SurpriseAssault:
         case Effect::Artillery105:
-        case Effect::Artillery75:
-        case Effect::Rats:
-        case Effect::MineShaft: return Reason::NoTarget;
+        case Effect::Artillery75: return Reason::NoTarget;
         default: return Reason::NotNow;
     }
 }

@@ -56,6 +56,13 @@ namespace namyoum::storm {
     X(OneCopy, "storm-ruling-5", "storm.no.one-copy") \
     X(NothingToGain, "storm-ruling-27", "storm.no.nothing-to-gain") \
     X(NoTarget, "storm-ruling-25", "storm.no.no-target") \
+    X(NoTargetAircraft, "storm-f18", "storm.no.no-target") \
+    X(NoTargetFighters, "storm-f20", "storm.no.no-target") \
+    X(NoTargetRelief, "storm-f09", "storm.no.no-room") \
+    X(NoTargetCounter, "storm-f16", "storm.no.no-target") \
+    X(NoTargetRats, "storm-v03", "storm.no.no-target") \
+    X(NoTargetShaft, "storm-v06", "storm.no.no-target") \
+    X(NoTargetSurprise, "storm-v12", "storm.no.no-target") \
     X(NoAreaLost, "storm-f16", "storm.no.no-area-lost") \
     X(NotFrenchArea, "storm-11c", "storm.no.not-french-area") \
     X(PlaceNotOwn, "storm-12.3a", "storm.no.place-not-own") \

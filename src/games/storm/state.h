@@ -63,7 +63,8 @@ struct Attack {
     std::uint8_t giap = 0;
     std::uint8_t coordinated = 0;  // Command Coordination was played
     std::uint8_t damage = 0;
-    UnitList units;  // the attackers; of a Debouchez the units fired at
+    std::uint8_t card_firepower = 0;  // of card fire, from its first dice on
+    UnitList units;                   // the attackers; of a Debouchez the units fired at
 
     friend bool operator==(const Attack&, const Attack&) = default;
 };
@@ -120,7 +121,7 @@ struct Board {
     std::uint8_t victory_needed = 0;  // six, or the winning bid
     std::uint8_t seats_swapped = 0;   // the bid gave each seat the other side
     Side winner = Side::None;
-    std::array<std::uint8_t, 7> unused_{};  // rounds the size up, so that no padding hides in it
+    std::array<std::uint8_t, 4> unused_{};  // rounds the size up, so that no padding hides in it
 
     friend bool operator==(const Board&, const Board&) = default;
 };

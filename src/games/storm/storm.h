@@ -28,7 +28,7 @@ struct Storm : GameDefaults {
     using View = storm::View;
 
     static constexpr std::string_view name = "storm";
-    static constexpr int rules_version = 2;
+    static constexpr int rules_version = 3;
 
     static std::vector<Option> options();
     static std::vector<std::string_view> scenarios();  // the first is the usual one

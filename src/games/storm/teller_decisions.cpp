@@ -108,7 +108,7 @@ std::string action_key(const State& state, const Action& action) {
     const std::string_view kind = Storm::decision(state).kind;
     switch (action.verb) {
         case Verb::Decline:
-            if (kind == "keep-going" || kind == "after-dice" || kind == "place-unit")
+            if (kind == "keep-going" || kind == "after-dice" || kind == "after-damage" || kind == "place-unit")
                 return verb + "-" + std::string(kind);
             return verb;
         case Verb::Discard: return kind == "keep-going" ? verb + "-keep-going" : verb;

@@ -61,7 +61,7 @@ void add_attack(const State& state, std::string_view kind, Values& values) {
     values.add("target", attack.target);
     values.add("attack", points.total());
     values.add("defence", defence);
-    if (kind == "before-damage")
+    if (kind == "before-damage" || kind == "after-damage")
         values.add("damage", attack.damage);
     else if (rolled)
         values.add("damage", std::max(0, points.total() - defence));

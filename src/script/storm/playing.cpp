@@ -61,8 +61,9 @@ std::string waiting_text(const State& state) {
 }
 
 bool is_window_kind(std::string_view kind) {
-    static constexpr std::array<std::string_view, 7> kWindows{
-        "before-dice", "after-dice", "before-damage", "after-action", "end-of-impulse", "answer-card", "heavy-flak"};
+    static constexpr std::array<std::string_view, 8> kWindows{"before-dice",  "after-dice",   "before-damage",
+                                                              "after-damage", "after-action", "end-of-impulse",
+                                                              "answer-card",  "heavy-flak"};
     return std::find(kWindows.begin(), kWindows.end(), kind) != kWindows.end();
 }
 
