@@ -1,6 +1,8 @@
 // Two computers play, somebody looks on, goes back to a moment and plays on from there.
 import assert from "node:assert/strict";
-import { browserTest, question } from "./support.mjs";
+import { browserTest, question, withUsualLimits } from "./support.mjs";
+
+withUsualLimits(); // two quick computers have more news than a visitor may ask about
 
 browserTest(
   "two computers are watched, listed in the lobby, and played on from",

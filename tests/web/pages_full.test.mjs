@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, asks, axe, browserTest, question, root, startGame } from "./support.mjs";
+import { act, asks, axe, browserTest, question, root, startGame, until } from "./support.mjs";
 
 const whole = join(root, "tests/playthroughs/storm-random-1.log");
 const importLog = async (page, site) => {
@@ -78,11 +78,24 @@ browserTest("a log is imported, looked at again, scrubbed and left at a moment w
   await page.click("#play");
   await page.waitForFunction(() => Number(/\d+/.exec(document.querySelector(".prompt .who .figures").textContent)[0]) > 502);
   await page.click("#play");
+  // The log narrowed down to a topic, and a line of it chosen.
+  const lines = page.locator(".log .line");
+  const before = await lines.count();
+  await page.click("[data-topic=control]");
+  await until("fewer lines", async () => (await lines.count()) < before);
+  for (const line of await lines.allTextContents()) assert.match(line, /falls to|[Tt]rench|The game ends/);
+  await lines.first().locator("button").first().click();
+  await page.waitForFunction((n) => Number(/\d+/.exec(document.querySelector(".prompt .who .figures").textContent)[0]) < n, 502);
   // The address of a moment.
   const second = await page.context().newPage();
   await second.goto(`${site.url}/replay/${match}#213`);
   await second.waitForSelector(".player");
   assert.equal(await at(second), 213);
+  // One that never was is the end.
+  const never = await page.context().newPage();
+  await never.goto(`${site.url}/replay/${match}#99999`);
+  await never.waitForSelector(".player");
+  assert.equal(await at(never), last);
 });
 
 browserTest("what is no log is refused with its line", async ({ site, open }) => {

@@ -33,6 +33,13 @@ const menu = async (page, text) => {
   await page.click(`dialog[open] >> text=${text}`);
 };
 
+browserTest("each sees at once whether the other is there", async ({ site, open }) => {
+  const { host, guest } = await openBoth(site, open);
+  await host.waitForSelector(".top >> text=here");
+  await guest.close();
+  await host.waitForSelector(".top >> text=away");
+});
+
 browserTest(
   "two people by link to the end of turn 2: no page ever holds the other's hand",
   async ({ site, open }) => {

@@ -8,8 +8,13 @@ import { openBrowser, openPage, Site } from "./hands.mjs";
 export * from "./hands.mjs";
 
 let shared;
+let usualLimits = false;
+/** For the tests of a file that calls it: the server is as a visitor meets it. */
+export function withUsualLimits() {
+  usualLimits = true;
+}
 async function stage() {
-  shared ??= { site: await Site.open(), browser: await openBrowser() };
+  shared ??= { site: await Site.open({ usualLimits }), browser: await openBrowser() };
   return shared;
 }
 after(async () => {

@@ -35,22 +35,21 @@ browserTest("the server dies between the click and its answer: the action is don
   assert.equal(await boardNumber(page), before + 1);
 });
 
-browserTest("the answer is lost on its way: the action is not done again", async ({ site, open }) => {
-  const page = await open({ expect: networkAway });
-  // The first answer to an action never arrives; the connection breaks instead.
-  await page.addInitScript(() => {
+/** The first answer to that command never arrives; the connection breaks instead. */
+const loseAnswerTo = (page, verb) =>
+  page.addInitScript((lost) => {
     const Real = globalThis.WebSocket;
     let cuts = 1;
     globalThis.WebSocket = class extends Real {
-      acts = new Set();
+      sent = new Set();
       send(text) {
         const message = JSON.parse(text);
-        if (message.do === "act") this.acts.add(message.id);
+        if (message.do === lost) this.sent.add(message.id);
         super.send(text);
       }
       set onmessage(hear) {
         super.onmessage = (event) => {
-          if (cuts > 0 && this.acts.has(JSON.parse(event.data).id)) {
+          if (cuts > 0 && this.sent.has(JSON.parse(event.data).id)) {
             --cuts;
             super.onmessage = null;
             this.close();
@@ -58,7 +57,11 @@ browserTest("the answer is lost on its way: the action is not done again", async
         };
       }
     };
-  });
+  }, verb);
+
+browserTest("the answer is lost on its way: the action is not done again", async ({ site, open }) => {
+  const page = await open({ expect: networkAway });
+  await loseAnswerTo(page, "act");
   await startGame(page, site.url, { side: "vietminh" });
   await question(page);
   const before = await boardNumber(page);
@@ -67,11 +70,38 @@ browserTest("the answer is lost on its way: the action is not done again", async
   assert.equal(await boardNumber(page), before + 1);
 });
 
+browserTest("the answer to who takes a seat is lost: he has it, and only once", async ({ site, open }) => {
+  const host = await open();
+  await startGame(host, site.url, { side: "french", opponent: "friend" });
+  const guest = await open({ expect: networkAway });
+  await loseAnswerTo(guest, "join");
+  await guest.goto(await host.inputValue(".invite input"));
+  await guest.waitForSelector(".prompt.yours");
+  await host.waitForSelector(".prompt.waiting");
+});
+
+browserTest("from the table to its replay and back, the table lives", async ({ site, open }) => {
+  const page = await open();
+  await startGame(page, site.url, { side: "vietminh" });
+  await question(page);
+  await act(page, "activate 8");
+  await page.click('.top button[aria-label="Menu"]');
+  await page.click("dialog[open] a[href^='/replay/']");
+  await page.waitForSelector(".player");
+  await page.goBack();
+  await page.waitForSelector(".prompt.yours");
+  const before = await boardNumber(page);
+  await act(page, "take-all");
+  await asks(page, "firepower");
+  assert.ok((await boardNumber(page)) > before);
+});
+
 browserTest("the network is cut and comes back", async ({ site, open }) => {
   const page = await open({ expect: networkAway });
   await startGame(page, site.url, { side: "vietminh" });
   await question(page);
   const before = await boardNumber(page);
+  await page.waitForSelector(".slipbox.desk .choice");
   await page.context().setOffline(true);
   await page.waitForSelector(".prompt.offline");
   // The board is shown as it was; nothing can be chosen.

@@ -102,3 +102,14 @@ browserTest(
   },
   { timeout: 900_000 },
 );
+
+browserTest("a lesson whose match is gone begins anew", async ({ site, open }) => {
+  const page = await open();
+  await page.goto(site.url);
+  await page.evaluate(() =>
+    localStorage.setItem("namyoum.tutorial.storm", JSON.stringify({ match: "0123456789abcdef", step: 3, from: [0, 1, 2, 3] })),
+  );
+  await page.goto(`${site.url}/tutorial/storm`);
+  await page.waitForSelector(".coach");
+  assert.match(await page.textContent(".coach h2"), /You are the Viet Minh/);
+});

@@ -43,6 +43,8 @@ class App {
   boards = $state.raw<Record<string, Board>>({});
   guides = $state.raw<Record<string, Chapter[]>>({});
   dark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
+  /** How many pages look at a match; while one is replaced by the next there are two. */
+  watching = new Map<string, number>();
   #catalogues: Partial<Record<Language, Catalogue>> = {};
   #news = new Set<(message: Message) => void>();
   #opens = new Set<() => void>();
@@ -137,12 +139,20 @@ class App {
     };
   }
 
-  async board(game: string): Promise<Board> {
-    const known = this.boards[game];
-    if (known) return known;
-    const loaded = board(await json<BoardData>(`/api/board/${game}`));
-    this.boards = { ...this.boards, [game]: loaded };
-    return loaded;
+  #fetching = new Set<string>();
+  /** Sees to it that the board will be there, however often that takes. */
+  async needBoard(game: string): Promise<void> {
+    if (this.boards[game] || this.#fetching.has(game)) return;
+    this.#fetching.add(game);
+    for (let pause = 500; !this.boards[game]; pause = Math.min(15_000, pause * 2)) {
+      try {
+        const loaded = board(await json<BoardData>(`/api/board/${game}`));
+        this.boards = { ...this.boards, [game]: loaded };
+      } catch {
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    }
+    this.#fetching.delete(game);
   }
 
   async guide(game: string, language: Language): Promise<Chapter[]> {

@@ -1,12 +1,17 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import type { Entry, Legal, Message, Position, Table } from "./core/protocol";
+import type { Entry, Legal, Message, Position, Side, Table } from "./core/protocol";
 import * as at from "./core/state";
+import { replayPath } from "./core/watched";
 import { looksOf } from "./games/looks";
 import { lastSeen, noteSeen } from "./seen";
 
 /** As many actions as one question about odds may name. */
 const oddsAtOnce = 32;
+/** What is refused for these reasons is worth asking again, after a pause. */
+const passing = new Set(["busy", "too-fast", "not-stored", "failed"]);
+const firstPause = 500;
+const longestPause = 15_000;
 
 export class Session {
   state = $state.raw<at.TableState>(at.empty);
@@ -15,9 +20,9 @@ export class Session {
   match: string;
   #token: string | undefined;
   #stop: () => void;
+  #ended = false;
+  #pause = firstPause;
   #asking = new Set<string>();
-  /** Questions that this server does not know are not asked twice. */
-  #unknown = new Set<string>();
   #seen: number | undefined;
   #looked = () => this.#look();
 
@@ -25,6 +30,7 @@ export class Session {
     this.match = match;
     this.#token = token;
     this.#seen = lastSeen(match).seen;
+    app.watching.set(match, (app.watching.get(match) ?? 0) + 1);
     document.addEventListener("visibilitychange", this.#looked);
     this.#stop = app.listen(
       (message) => this.#news(message),
@@ -34,9 +40,23 @@ export class Session {
   }
 
   end(): void {
+    this.#ended = true;
     this.#stop();
     document.removeEventListener("visibilitychange", this.#looked);
-    void app.ask({ do: "leave", match: this.match });
+    // From the table to its replay, say, the new page looks before the old one is gone.
+    const others = (app.watching.get(this.match) ?? 1) - 1;
+    app.watching.set(this.match, others);
+    if (others === 0) void app.ask({ do: "leave", match: this.match });
+  }
+
+  /** The refusal will pass. */
+  get willRetry(): boolean {
+    return this.failed !== null && passing.has(this.failed);
+  }
+
+  /** With the link of a spectator, for one who came by it. */
+  get replay(): string {
+    return this.#token ? replayPath(this.match, this.#token, 0) : `/replay/${this.match}`;
   }
 
   get looks() {
@@ -70,12 +90,22 @@ export class Session {
       since,
       ...(this.#token ? { token: this.#token } : {}),
     });
-    if (answer.type === "table") await this.#table(answer);
-    else if (answer.type === "refused") this.failed = answer.key;
+    if (answer.type === "table") {
+      this.failed = null;
+      this.#pause = firstPause;
+      await this.#table(answer);
+    } else if (answer.type === "refused") {
+      this.failed = answer.key;
+      if (!this.willRetry || this.#ended) return;
+      setTimeout(() => void (this.#ended || this.watch()), this.#pause);
+      this.#pause = Math.min(longestPause, this.#pause * 2);
+    }
   }
 
   #news(message: Message): void {
     if (message.type === "table" && message.match === this.match) void this.#table(message);
+    if (message.type === "presence" && message.match === this.match)
+      this.state = at.receivePresence(this.state, message);
   }
 
   async #table(table: Table): Promise<void> {
@@ -120,7 +150,7 @@ export class Session {
     return found;
   }
 
-  /** Odds of what is likely to be looked at, in one message; one by one where the server knows only that. */
+  /** Odds of what is likely to be looked at, in one message. */
   async #askAhead(): Promise<void> {
     const verbs = [...this.looks.asksOdds];
     const worth = at
@@ -129,16 +159,9 @@ export class Session {
       .sort((a, b) => verbs.indexOf(at.verb(a.action)) - verbs.indexOf(at.verb(b.action)))
       .map((entry) => entry.action);
     if (worth.length === 0) return;
-    if (!this.#unknown.has("many-odds")) {
-      const answer = await app.ask({ do: "odds", match: this.match, actions: worth.slice(0, oddsAtOnce) });
-      if (answer.type === "odds" && Array.isArray(answer.odds)) {
-        this.state = at.receiveManyOdds(this.state, answer.n, answer.odds);
-        return;
-      }
-      if (answer.type === "refused" && (answer.key === "missing" || answer.key === "wrong-type"))
-        this.#unknown.add("many-odds");
-    }
-    for (const action of worth.slice(0, 14)) await this.askOdds(action);
+    const answer = await app.ask({ do: "odds", match: this.match, actions: worth.slice(0, oddsAtOnce) });
+    if (answer.type === "odds" && Array.isArray(answer.odds))
+      this.state = at.receiveManyOdds(this.state, answer.n, answer.odds);
   }
 
   async askOdds(action: string): Promise<void> {
@@ -156,9 +179,8 @@ export class Session {
   async why(thing: string): Promise<at.Reason | null> {
     const known = this.state.reasons[thing];
     if (known) return known;
-    if (this.#unknown.has("why") || !this.state.table?.decision?.yours) return null;
+    if (!this.state.table?.decision?.yours) return null;
     const answer = await app.ask({ do: "why", match: this.match, thing });
-    if (answer.type === "refused" && answer.key === "no-such-command") this.#unknown.add("why");
     if (answer.type !== "why" || answer.legal) return null;
     const first = answer.why.find((one) => one.reason);
     const reason: at.Reason = {};
@@ -179,7 +201,7 @@ export class Session {
   /** Areas that an overlay marks: where the units of an area can go, or what can hit it. */
   async askMarks(of: "reach" | "hit", thing: string): Promise<void> {
     const key = `${of} ${thing}`;
-    if (this.state.marks[key] || this.#unknown.has("marks") || this.#asking.has(key)) return;
+    if (this.state.marks[key] || this.#asking.has(key)) return;
     this.#asking.add(key);
     const answer = await app.ask({
       do: "marks",
@@ -190,10 +212,6 @@ export class Session {
     });
     this.#asking.delete(key);
     if (answer.type === "marks") this.state = at.receiveMarks(this.state, key, answer.n, answer.marks);
-    else if (answer.type === "refused" && answer.key === "no-such-command") this.#unknown.add("marks");
-  }
-  knows(question: "why" | "marks"): boolean {
-    return !this.#unknown.has(question);
   }
 
   #positions = new Map<number, Promise<Position | null>>();
@@ -272,7 +290,7 @@ export class Session {
   resign = () => this.#change({ do: "resign" });
   note = (text: string) => this.#change({ do: "note", text });
   rematch = (accept: boolean) => this.#change({ do: "rematch", accept });
-  prefer = (what: Record<string, boolean>) => this.#change({ do: "prefer", ...what });
+  prefer = (side: Side, what: Record<string, boolean>) => this.#change({ do: "prefer", side, ...what });
 
   async handOver(): Promise<void> {
     const answer = await app.ask({ do: "hand-over", match: this.match });
@@ -286,11 +304,11 @@ export class Session {
     void this.#askAhead();
   }
 
-  async makeLink(kind: "invite" | "watch" | "recover", side?: string): Promise<string | null> {
+  async makeLink(kind: "invite" | "watch" | "recover", side?: string): Promise<{ link: string } | { refused: string }> {
     const answer = await app.ask({ do: "link", match: this.match, kind, ...(side ? { side } : {}) });
-    if (answer.type !== "link") return null;
+    if (answer.type !== "link") return { refused: answer.type === "refused" ? answer.key : "failed" };
     const path = kind === "invite" ? "/join" : kind === "watch" ? `/watch/${this.match}` : "/recover";
-    return `${location.origin}${path}#${answer.token}`;
+    return { link: `${location.origin}${path}#${answer.token}` };
   }
 
   async log(): Promise<string | null> {

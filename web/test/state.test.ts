@@ -1,16 +1,21 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Entry, Table } from "../src/core/protocol";
+import type { Entry } from "../src/core/protocol";
 import * as at from "../src/core/state";
+import { seen, table } from "./recorded";
 
-// Messages of a real server, from one game against a computer player.
-const recorded = JSON.parse(readFileSync(new URL("recorded/storm.json", import.meta.url), "utf8")) as Record<
-  string,
-  Table
-> & { entries: Entry[] };
-const table = (kind: string): Table => structuredClone(recorded[kind] ?? expect.fail(kind));
-const seen = (kind: string) => at.receiveTable(at.empty, table(kind));
 const immediate = (verb: string) => verb === "activate" || verb === "take";
+
+describe("who is there", () => {
+  it("is told of people and of nobody else", () => {
+    const before = seen("impulse");
+    const now = at.receivePresence(before, { type: "presence", match: "m", french: false, vietminh: true });
+    for (const side of ["french", "vietminh"] as const) {
+      const seat = now.table?.seats[side];
+      expect(seat?.present).toBe(seat?.kind === "person" ? side === "vietminh" : before.table?.seats[side].present);
+    }
+    expect(at.receivePresence(at.empty, { type: "presence", match: "m", french: true, vietminh: true })).toBe(at.empty);
+  });
+});
 
 describe("clicking", () => {
   it("lights up exactly the things that legal actions name", () => {

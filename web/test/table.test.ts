@@ -1,25 +1,19 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { board as boardData, words as catalogue } from "../dev/game_data.mjs";
 import { type BoardData, board } from "../src/core/board";
 import { commandOf, keyCommands } from "../src/core/keys";
 import { stepsAfter } from "../src/core/missed";
 import { marksOf, overlays } from "../src/core/overlays";
-import type { Entry, Legal, Table } from "../src/core/protocol";
+import type { Entry, Legal } from "../src/core/protocol";
 import * as at from "../src/core/state";
 import { summary } from "../src/core/summary";
-import { actionText, choiceText, promptText } from "../src/core/tell";
+import { actionText, choiceText, narrowed, promptText, tell } from "../src/core/tell";
 import { traceOf } from "../src/core/trace";
 import { completions } from "../src/core/typing";
 import { words } from "../src/core/words";
 import { looksOf } from "../src/games/looks";
+import { recorded, seen, table } from "./recorded";
 
-const recorded = JSON.parse(readFileSync(new URL("recorded/storm.json", import.meta.url), "utf8")) as Record<
-  string,
-  Table
-> & { entries: Entry[] };
-const table = (kind: string): Table => structuredClone(recorded[kind] ?? expect.fail(kind));
-const seen = (kind: string) => at.receiveTable(at.empty, table(kind));
 const storm = board(boardData() as unknown as BoardData);
 const telling = { words: words("en", catalogue("en")), board: storm, game: "storm" };
 const entry = (n: number, side: Entry["side"] & string, events: Entry["events"] = []): Entry => ({
@@ -131,6 +125,26 @@ describe("what others did", () => {
       [3, null],
       [4, 2],
     ]);
+  });
+});
+
+describe("a narrowed log", () => {
+  const { cards } = looksOf("storm").topics;
+  const lines = tell(telling, recorded.entries);
+  it("keeps the lines of its topic and no other", () => {
+    const kept = narrowed(lines, cards ?? expect.fail());
+    const told = kept.filter((line) => !line.heading);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual(lines.filter((line) => !line.heading && /^card-|^play-went-on$/.test(line.event)));
+  });
+  it("keeps the turns, and an impulse only with something below it", () => {
+    const kept = narrowed(lines, cards ?? expect.fail());
+    const impulses = kept.flatMap((line, index) => (line.event === "impulse-began" ? [kept[index + 1]] : []));
+    expect(impulses.every((below) => below && !below.heading)).toBe(true);
+    expect(impulses.length).toBeLessThan(lines.filter((line) => line.event === "impulse-began").length);
+    expect(narrowed(lines, new Set()).map((line) => line.event)).toEqual(
+      lines.filter((line) => line.event === "turn-began").map((line) => line.event),
+    );
   });
 });
 

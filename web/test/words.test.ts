@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { board as boardData, words as catalogue } from "../dev/game_data.mjs";
 import { board } from "../src/core/board";
-import type { Entry, Table } from "../src/core/protocol";
 import { actionText, promptText, tell } from "../src/core/tell";
 import { fill, words } from "../src/core/words";
+import { looksOf } from "../src/games/looks";
+import { recorded } from "./recorded";
 
 const english = catalogue("en");
 const french = catalogue("fr");
@@ -34,6 +35,26 @@ describe("catalogues", () => {
     expect(named.filter((key) => key && !(key in english))).toEqual([]);
   });
 
+  it("hold something for every key that the client puts together", () => {
+    const begun = [...sources(new URL("../src/", import.meta.url)).matchAll(/\bt\(\s*`([a-z0-9.-]+)\$\{/g)].map(
+      (m) => m[1],
+    );
+    expect(begun.length).toBeGreaterThan(10);
+    const keys = Object.keys(english);
+    expect(begun.filter((start) => start && !keys.some((key) => key.startsWith(start)))).toEqual([]);
+  });
+
+  it("say every refusal of the server", () => {
+    const service = sources(new URL("../../src/match/", import.meta.url));
+    const thrown = [...service.matchAll(/(?:Refused|BadCommand|refused_at|asker, )[({]+"([a-z-]+)"/g)].map((m) => m[1]);
+    const denied = sources(new URL("../../src/server/", import.meta.url)).matchAll(/\{"([a-z-]+)", [45]\d\d\}/g);
+    const all = [...new Set([...thrown, ...[...denied].map((m) => m[1]), "no-action", "not-legal", "unreachable"])];
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter((key) => !(`web.refused.${key}` in english))).toEqual([]);
+    const topics = Object.keys(looksOf("storm").topics);
+    expect(topics.filter((topic) => !(`web.replay.topic-${topic}` in english))).toEqual([]);
+  });
+
   it("fill placeholders and choose plural forms by the language", () => {
     expect(fill("{count} {count|unit|units}", { count: 1 }, "en")).toBe("1 unit");
     expect(fill("{count} {count|unit|units}", { count: 0 }, "en")).toBe("0 units");
@@ -42,11 +63,6 @@ describe("catalogues", () => {
 });
 
 describe("telling", () => {
-  const recorded = JSON.parse(readFileSync(new URL("recorded/storm.json", import.meta.url), "utf8")) as Record<
-    string,
-    Table
-  > & { entries: Entry[] };
-
   it.each(["en", "fr"] as const)("makes sentences of everything recorded, without a hole, in %s", (language) => {
     const telling = {
       words: words(language, catalogue(language)),

@@ -207,6 +207,15 @@ export interface Done {
 }
 
 /** A game that can be played here: its computer players, the weakest first, its scenarios and options. */
+/** News of who is connected. */
+export interface Presence {
+  type: "presence";
+  id?: undefined;
+  match: string;
+  french: boolean;
+  vietminh: boolean;
+}
+
 export interface Offer {
   game: string;
   levels: string[];
@@ -253,7 +262,8 @@ export type Message =
       why: { action: string; rule?: string; reason?: string }[];
     }
   | { type: "hint"; id?: string; match: string; n: number; action: string }
-  | { type: "log"; id?: string; match: string; log: string };
+  | { type: "log"; id?: string; match: string; log: string }
+  | Presence;
 
 export type Command = { do: string } & Record<string, unknown>;
 

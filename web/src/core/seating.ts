@@ -22,5 +22,16 @@ export const tossCoin = (): boolean => (crypto.getRandomValues(new Uint8Array(1)
 
 /** Links to open seats are shown at the table until somebody opens them. */
 export function keepInvites(match: string, invites: Partial<Record<Side, string>>): void {
-  for (const [seat, token] of Object.entries(invites)) sessionStorage.setItem(`invite ${match} ${seat}`, token);
+  try {
+    for (const [seat, token] of Object.entries(invites)) sessionStorage.setItem(`invite ${match} ${seat}`, token);
+  } catch {
+    // A browser that keeps nothing makes a new link at the table.
+  }
+}
+export function keptInvite(match: string, seat: string): string | null {
+  try {
+    return sessionStorage.getItem(`invite ${match} ${seat}`);
+  } catch {
+    return null;
+  }
 }

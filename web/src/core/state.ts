@@ -1,6 +1,18 @@
 // Everything the table page knows, as one plain object, and the functions that turn a message or an input into the
 // next one. No DOM, no clock, no socket: what is to be sent is returned, not sent.
-import type { ActionOdds, Decision, Entry, Eyes, Legal, Marked, Odds, Position, Side, Table } from "./protocol";
+import type {
+  ActionOdds,
+  Decision,
+  Entry,
+  Eyes,
+  Legal,
+  Marked,
+  Odds,
+  Position,
+  Presence,
+  Side,
+  Table,
+} from "./protocol";
 
 export type Notice =
   | { kind: "refused"; key: string; rule?: string; reason?: string; column?: number }
@@ -23,9 +35,8 @@ export interface TableState {
   /** The action that was sent and is not answered yet. */
   pending: string | null;
   notice: Notice | null;
-  /** Exact odds by action, for the position of `oddsAt`. */
+  /** Exact odds by action, for this position. */
   odds: Record<string, Odds | null>;
-  oddsAt: number;
   /** Why things cannot be chosen, by thing; and what an overlay asked, by "reach area:7". Both for this position. */
   reasons: Record<string, Reason>;
   marks: Record<string, Marked[]>;
@@ -43,7 +54,6 @@ export const empty: TableState = {
   pending: null,
   notice: null,
   odds: {},
-  oddsAt: -1,
   reasons: {},
   marks: {},
   seen: 0,
@@ -164,7 +174,7 @@ export function receiveTable(state: TableState, table: Table): TableState {
     ...known,
     table,
     entries: merge(known.entries, table.entries),
-    ...(changed ? { ...fresh, odds: {}, oddsAt: table.n, reasons: {}, marks: {} } : {}),
+    ...(changed ? { ...fresh, odds: {}, reasons: {}, marks: {} } : {}),
   };
   // Whoever arrives has "missed" nothing that he could have seen.
   if (known.table === null) next.seen = ownLast(next.entries, table.viewer);
@@ -261,6 +271,15 @@ export function standingEntries(entries: Entry[]): Entry[] {
     kept.push(entry);
   }
   return kept;
+}
+
+export function receivePresence(state: TableState, { french, vietminh }: Presence): TableState {
+  if (!state.table) return state;
+  const { seats } = state.table;
+  const there = (seat: Table["seats"][Side], present: boolean) =>
+    seat.kind === "person" ? { ...seat, present } : seat;
+  const now = { french: there(seats.french, french), vietminh: there(seats.vietminh, vietminh) };
+  return { ...state, table: { ...state.table, seats: now } };
 }
 
 export const mySides = (table: Table | null): Side[] =>

@@ -199,9 +199,6 @@ export interface Line {
   heading?: boolean;
 }
 
-export const tallyText = (telling: Telling, tally: Tally): string =>
-  tally.terms.map((term) => `${term.value} ${telling.words.text(term.key)}`).join(" + ");
-
 function turnDates({ words, board, game }: Telling, number: number): string {
   const turn = board.data.turns.find((one) => one.number === number);
   if (!turn) return "";
@@ -302,6 +299,20 @@ export function tell(telling: Telling, entries: Entry[]): Line[] {
   }
   close();
   return lines;
+}
+
+/** The lines with one of these events, under the headings that still have something below them. */
+export function narrowed<T extends Line>(lines: T[], events: ReadonlySet<string>): T[] {
+  const kept: T[] = [];
+  let below = false;
+  for (const line of lines.toReversed()) {
+    const turn = line.event === "turn-began";
+    if (!line.heading && events.has(line.event)) below = true;
+    else if (!line.heading || (!below && !turn)) continue;
+    kept.push(line);
+    if (line.heading) below = false;
+  }
+  return kept.reverse();
 }
 
 export function refusalText({ words }: Telling, key: string, reason?: string): string {

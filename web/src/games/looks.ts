@@ -17,6 +17,8 @@ export interface Looks {
   /** Whether the overlay of supply marks an area heavily, lightly or not (2, 1, 0), and whose supply it is. */
   supply(space: Space): number;
   supplied: Side;
+  /** What a log can be narrowed down to, each with its events. */
+  topics: Record<string, ReadonlySet<string>>;
 }
 
 const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "pass", "activate", "target"];
@@ -30,6 +32,22 @@ const storm: Looks = {
   takesOne: "take",
   supply: (space) => stormSupply[space.colour ?? ""] ?? 0,
   supplied: "french",
+  topics: {
+    combat: new Set([
+      "attack-declared",
+      "dice-rolled",
+      "attack-resolved",
+      "damage-ignored",
+      "damage-lost",
+      "assault-broken",
+      "unit-retreated",
+      "unit-eliminated",
+    ]),
+    control: new Set(["control-changed", "trench-changed", "game-ended"]),
+    cards: new Set(["card-drawn", "card-discarded", "card-played", "card-left-game", "card-cancelled", "play-went-on"]),
+    supply: new Set(["supply-rolled", "area-unsupplied", "replacements-rolled", "unit-placed"]),
+    notes: new Set(["note"]),
+  },
 };
 
 const plain: Looks = {
@@ -41,6 +59,7 @@ const plain: Looks = {
   takesOne: "",
   supply: () => 0,
   supplied: "french",
+  topics: { notes: new Set(["note"]) },
 };
 
 export const looksOf = (game: string): Looks => (game === "storm" ? storm : plain);
