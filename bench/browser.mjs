@@ -5,13 +5,16 @@
 //   click to view   from the click on a choice until its new view is drawn: the next frame after the board has it
 //   panning         frames a second while the map is dragged, 1440 x 900
 //   first load      compressed bytes of a first visit, without the picture of the map
-import { act, boardNumber, chance, legal, openBrowser, openPage, question, Site, startGame } from "../tests/web/hands.mjs";
+import { act, boardNumber, chance, openBrowser, openPage, question, Site, startGame } from "../tests/web/hands.mjs";
 
 const deadline = Date.now() + 120_000;
 const inTime = () => Date.now() < deadline;
 const share = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** Clicks through legal choices; each is timed inside the page, from the event to the frame that shows the answer. */
+/**
+ * Clicks through the list of choices; each is timed inside the page, from the click that sends it to the frame that
+ * shows the answer. Between two of them the page comes to rest, as it does before a person who looks at it.
+ */
 async function clicks(page, wanted) {
   const times = [];
   const pick = chance(1);
@@ -24,17 +27,22 @@ async function clicks(page, wanted) {
       await page.click(way, { timeout: 1000 }).catch(() => {});
       continue;
     }
-    if (!(await page.locator("div.text").count())) await page.keyboard.press("b");
-    const all = await legal(page);
-    const action = all[pick(all.length)];
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     const before = await boardNumber(page);
+    const choice = pick(await page.locator(".slipbox.desk .choice").count());
     const took = await page.evaluate(
-      async ([choice, n]) => {
+      async ([index, n]) => {
         const frame = () => new Promise((done) => requestAnimationFrame(done));
-        document.querySelector(`div.text [data-action="${choice}"]`)?.click();
-        await frame();
-        const start = performance.now();
-        document.querySelector("#text-commit")?.click();
+        let start = performance.now();
+        document.querySelectorAll(".slipbox.desk .choice")[index]?.click();
+        await new Promise((done) => setTimeout(done)); // the page has taken note
+        if (!document.querySelector(".board[data-pending]")) {
+          // A preview: the button sends it.
+          await frame();
+          await frame();
+          start = performance.now();
+          document.querySelector(".prompt .commit")?.click();
+        }
         for (let frames = 0; frames < 600; ++frames) {
           if (Number(document.querySelector(".board").dataset.n) > n) {
             await frame();
@@ -44,7 +52,7 @@ async function clicks(page, wanted) {
         }
         return null;
       },
-      [action, before],
+      [choice, before],
     );
     if (took === null) break;
     times.push(took);
@@ -108,9 +116,11 @@ try {
   await startGame(page, site.url, { opponent: "same" });
   // One person on both seats: no computer player shares the cores.
   await page.click(".cover .main");
+  await page.waitForSelector(".cover", { state: "detached" });
   await question(page);
   await act(page, "activate 8");
   await act(page, "take-all");
+  await page.keyboard.press("b");
   const frames = await panning(page, 5);
   const times = await clicks(page, 60);
   const row = (name, value, target) => console.log(`${name.padEnd(24)}${value.padEnd(30)}${target}`);

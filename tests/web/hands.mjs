@@ -153,6 +153,7 @@ export async function question(page) {
     if (document.querySelector("dialog.end[open]")) return "over";
     if (document.querySelector(".cover")) return "cover";
     if (document.querySelector(".prompt.refused, .prompt.stale")) return "notice";
+    if (document.querySelector(".board[data-pending]")) return false;
     const answers = ".prompt .plain:not(:disabled), .prompt .commit:not(:disabled), .prompt .chip, .choice:not(:disabled)";
     const things = '.board [role="button"][tabindex="0"], .tray .can, [data-action]';
     if (document.querySelector(".prompt.yours") && document.querySelector(`${answers}, ${things}`)) return "yours";

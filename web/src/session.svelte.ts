@@ -124,7 +124,14 @@ export class Session {
     this.state = next.table && at.needsHandOver(next.table) ? at.cover(next) : next;
     if (first || document.hidden) this.#look();
     else this.#seeAtOnce();
-    void this.#askAhead();
+    this.#askSoon();
+  }
+
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  /** First the new position is drawn; its odds may come a moment later. */
+  #askSoon(): void {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void (this.#ended || this.#askAhead()), 60);
   }
 
   /** News that arrives before open eyes is not missed. */
@@ -301,7 +308,7 @@ export class Session {
     this.#positions.clear();
     this.state = at.receiveTable(at.empty, { ...answer, n: Math.max(answer.n, known), entries });
     this.#seeAtOnce();
-    void this.#askAhead();
+    this.#askSoon();
   }
 
   async makeLink(kind: "invite" | "watch" | "recover", side?: string): Promise<{ link: string } | { refused: string }> {

@@ -66,6 +66,9 @@ export function decision(state: TableState): Decision | undefined {
   return state.table?.decision;
 }
 
+/** What was there to choose before the choice was sent: it stays in sight until the answer is here. */
+export const unsent = (state: TableState): TableState => (state.pending ? { ...state, pending: null } : state);
+
 export function legal(state: TableState): Legal[] {
   const open = decision(state);
   return open?.yours && !state.pending ? (open.legal ?? []) : [];

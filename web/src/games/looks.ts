@@ -21,12 +21,14 @@ export interface Looks {
   topics: Record<string, ReadonlySet<string>>;
 }
 
-const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "pass", "activate", "target"];
+const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "activate", "target"];
 const stormSupply: Record<string, number> = { blue: 2, green: 1 };
 const storm: Looks = {
   immediate: new Set(["activate", "take", "take-all"]),
   asksOdds: new Set(["fire", "assault", "attack", "target", "reroll", "decline", "done", "pass", "play"]),
-  rank: (verb) => (verb === "take" ? 99 : stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50),
+  // Passing has a key and a button of its own, and nobody should do it by the first number.
+  rank: (verb) =>
+    verb === "take" ? 99 : verb === "pass" ? 98 : stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50,
   quiet: new Set(["pass", "decline", "done", "stop"]),
   takesAll: "take-all",
   takesOne: "take",

@@ -56,6 +56,23 @@ export function draw(board: Board, view: View, level: Level, name: (space: Space
   }));
 }
 
+const written = new WeakMap<Drawn, string>();
+function asText(one: Drawn): string {
+  const known = written.get(one);
+  if (known !== undefined) return known;
+  const text = JSON.stringify([one.area, one.name, one.placed]);
+  written.set(one, text);
+  return text;
+}
+/** What has not changed stays the same object, so that it does not have to be drawn anew. */
+export function steady(before: Drawn[], now: Drawn[]): Drawn[] {
+  const known = new Map(before.map((one) => [one.space, one]));
+  return now.map((one) => {
+    const old = known.get(one.space);
+    return old && asText(old) === asText(one) ? old : one;
+  });
+}
+
 /** Where every unit stands on the sheet, to let it travel from where it stood before. */
 export function unitSpots(drawn: Drawn[]): Map<string, { x: number; y: number; space: string }> {
   const spots = new Map<string, { x: number; y: number; space: string }>();

@@ -4,7 +4,7 @@ import { placeOf } from "../../core/board";
 import { inShort } from "../../core/odds";
 import * as at from "../../core/state";
 import type { Telling } from "../../core/tell";
-import { traceOf } from "../../core/trace";
+import { type Trace, traceOf } from "../../core/trace";
 import type { Session } from "../../session.svelte";
 import type { Arrow, Tag } from "../Map.svelte";
 import type { Review } from "./review.svelte";
@@ -12,24 +12,30 @@ import type { Review } from "./review.svelte";
 const isArea = (thing: string) => thing.startsWith("area:");
 const isUnit = (thing: string) => thing.startsWith("unit:");
 
+const noTrace: Trace = { arrows: [], ghosts: [], moved: new Set(), touched: new Set() };
+
 export class Picture {
   #session: Session;
   #telling: () => Telling | null;
   #review: Review;
-  open = $derived.by(() => (this.#review.on ? new Set<string>() : at.openThings(this.#session.state)));
-  /** The areas whose units are asked about or taken. */
-  source = $derived.by(() => {
+  #state = $derived.by(() => at.unsent(this.#session.state));
+  /** What can be chosen. The same set as before when it holds the same, so that nothing is drawn anew. */
+  open = $derived.by(() => this.#steady(this.#review.on ? new Set<string>() : at.openThings(this.#state)));
+  // As a text, which is equal to its like.
+  #sources = $derived.by(() => {
     const view = this.#session.state.table?.view;
-    if (!view || this.#review.on) return [];
-    const asked = at.legal(this.#session.state).flatMap((entry) => entry.at.filter(isUnit));
+    if (!view || this.#review.on) return "";
+    const asked = at.legal(this.#state).flatMap((entry) => entry.at.filter(isUnit));
     const places = [...view.taken, ...asked].map((unit) => placeOf(view, unit));
-    return [...new Set(places.filter((one): one is string => one !== undefined && !this.open.has(one)))];
+    return [...new Set(places.filter((one) => one !== undefined && !this.open.has(one)))].join();
   });
+  /** The areas whose units are asked about or taken. */
+  source = $derived.by(() => this.#sources.split(",").filter(Boolean));
   /** Odds at the areas that can be chosen, with the numbers of the choices. */
   tags = $derived.by<Tag[]>(() => {
     const found = new Map<string, Tag>();
     if (this.#review.on) return [];
-    this.#session.choices.forEach((entry, index) => {
+    at.ordered(this.#state, this.#session.looks.rank).forEach((entry, index) => {
       const space = entry.at[0];
       const text = this.#oddsText(entry.action);
       if (entry.at.length !== 1 || !space || !isArea(space) || !text || found.has(space)) return;
@@ -40,8 +46,8 @@ export class Picture {
   /** What the opponent did last. */
   trace = $derived.by(() => {
     const telling = this.#telling();
-    if (!telling) return { arrows: [], ghosts: [], moved: new Set<string>(), touched: new Set<string>() };
-    return traceOf(telling.board, this.#review.on ? [] : at.lastMove(this.#session.state));
+    const last = this.#review.on ? [] : at.lastMove(this.#session.state);
+    return telling && last.length > 0 ? traceOf(telling.board, last) : noTrace;
   });
   arrows = $derived.by<Arrow[]>(() => {
     if (this.#review.on) {
@@ -63,6 +69,12 @@ export class Picture {
     this.#review = review;
   }
 
+  #last = new Set<string>();
+  #steady(next: Set<string>): Set<string> {
+    const same = next.size === this.#last.size && [...next].every((thing) => this.#last.has(thing));
+    if (!same) this.#last = next;
+    return this.#last;
+  }
   #oddsText(action: string): string {
     const odds = this.#session.state.odds[action];
     return odds ? inShort(app.words, odds) : "";
