@@ -233,8 +233,12 @@ void Service::Implementation::place_played(const Asker& asker, const Command& co
 
 // Whoever came in by a link that works no longer.
 void Service::Implementation::show_out(const std::string& match) {
-    if (const auto found = watchers_.find(match); found != watchers_.end())
-        std::erase_if(found->second, [](const auto& entry) { return entry.second.by_link; });
+    const auto found = watchers_.find(match);
+    if (found == watchers_.end()) return;
+    std::erase_if(found->second, [&](const auto& entry) {
+        if (entry.second.by_link) std::erase(watching_[entry.first], match);
+        return entry.second.by_link;
+    });
 }
 
 // A link to invite somebody to an open seat, to move one's seat to another device, or to let people watch.

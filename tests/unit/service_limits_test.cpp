@@ -92,6 +92,17 @@ TEST_F(ServiceLimitsTest, ANewSpectatorsLinkShowsOutWhoCameByTheOldOne) {
 }
 
 // After a bid that swaps the sides everybody names his seat by the side he plays.
+TEST_F(ServiceLimitsTest, WhoIsShownOutAndComesAgainIsCountedOnce) {
+    House house;
+    Talker host = house.person("host"), guest = house.person("");
+    const std::string match = host.ask(create(person(), computer("random")))["match"];
+    for (int i = 0; i < 70; ++i) {  // more than a client may watch at once
+        const json link = host.ask({{"do", "link"}, {"match", match}, {"kind", "watch"}});
+        const json table = guest.ask({{"do", "watch"}, {"match", match}, {"token", link["token"]}});
+        ASSERT_EQ(table["type"], "table") << i << " " << table;
+    }
+}
+
 TEST_F(ServiceLimitsTest, ARecoveryLinkIsForTheSideOnePlaysNow) {
     House house;
     Talker first = house.person("first"), second = house.person("second");
