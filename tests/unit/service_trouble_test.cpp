@@ -88,6 +88,7 @@ TEST_F(ServiceTrouble, WhoIsThereIsToldThoughTheMatchLeftTheMemory) {
             return letter["type"] == "presence" && letter["vietminh"] == there;
         });
     };
+    EXPECT_EQ(news_of(false)["french"], true) << "of the time before the guest looked";
     EXPECT_EQ(news_of(true)["french"], true);
     house.service.gone(guest.client());
     EXPECT_EQ(news_of(false)["french"], true);
