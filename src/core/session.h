@@ -73,7 +73,7 @@ public:
     }
 
     // What was played so far stays played.
-    void settle() { undo_.clear(); }
+    void forget_undo() { undo_.clear(); }
 
     Log log() const {
         Log log;

@@ -68,7 +68,7 @@ public:
 
     virtual bool can_undo() const = 0;
     virtual void undo() = 0;
-    virtual void settle() = 0;  // what was played so far can no longer be undone
+    virtual void forget_undo() = 0;  // what was played so far can no longer be undone
 
     // The decision as the decider sees it, for a computer player: his view and the legal actions.
     virtual std::unique_ptr<Brief> brief() const = 0;

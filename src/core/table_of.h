@@ -97,7 +97,7 @@ public:
             told_.pop_back();
     }
 
-    void settle() override { session_.settle(); }
+    void forget_undo() override { session_.forget_undo(); }
 
     std::unique_ptr<Brief> brief() const override { return std::make_unique<BriefOf<G>>(session_.state()); }
     std::optional<std::string> window_pass() const override {

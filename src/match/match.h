@@ -87,7 +87,7 @@ private:
                                    const std::optional<Snapshot>& snapshot);
     Match() = default;
 
-    void start(const Entry& entry);  // notes what an entry changes beside the table
+    void note(const Entry& entry);  // notes what an entry changes beside the table
     void play(Side side, std::string_view action, Made made, const Asked& asked);
     void record_state();
 

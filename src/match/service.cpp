@@ -12,9 +12,7 @@ namespace {
 constexpr std::size_t kMostWaiting = 64;     // commands for one match while it is being stored
 constexpr std::size_t kMostQueued = 20'000;  // commands the thread has not come to yet
 constexpr auto kTick = std::chrono::milliseconds(50);
-constexpr std::int64_t kRest = 1'000;           // milliseconds of peace for a disk that failed
-constexpr std::int64_t kAnswersKept = 120'000;  // milliseconds; a lost connection is mended or given up by then
-constexpr std::size_t kMostAnswers = 20'000;
+constexpr std::int64_t kRest = 1'000;  // milliseconds of peace for a disk that failed
 
 std::int64_t wall_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -77,17 +75,11 @@ void Service::Implementation::gone(ClientId client) {
         if (deferred_ > 0) gone_meanwhile_.insert(client);
         const auto found = watching_.find(client);
         if (found == watching_.end()) return;
-        const std::vector<std::string> matches = std::move(found->second);
-        watching_.erase(found);
+        const std::vector<std::string> matches = found->second;
         for (const std::string& match : matches) {
-            auto& watchers = watchers_[match];
-            watchers.erase(client);
-            if (watchers.empty())
-                watchers_.erase(match);
-            else
-                tell_presence(match);
+            stop_watching(client, match);
+            tell_presence(match);
         }
-        counters.clients = static_cast<std::int64_t>(watching_.size());
     });
 }
 
@@ -252,37 +244,6 @@ void Service::Implementation::answer_refused(const Asker& asker, const Refused& 
     reply(asker, refusal(asker.request, refused.key, refused.fields), Answer::MayBeAskedAgain);
 }
 
-// --- commands that must not be carried out twice
-// What changes a match is known again by its entry (change_by). The rest is remembered for a while: somebody whose
-// connection broke asks again with the same id and gets the first answer.
-
-bool Service::Implementation::is_first(const Asker& asker) {
-    if (asker.once.empty() || (answers_.size() >= kMostAnswers && !answers_.contains(asker.once))) return true;
-    auto& known = answers_[asker.once];
-    const bool is_first = known.expires == 0;
-    known.client = asker.caller.client;  // an answer still to come goes to where he is now
-    known.expires = now() + kAnswersKept;
-    if (is_first) return true;
-    ++counters.repeated;
-    if (known.text) send(known.client, *known.text);
-    return false;
-}
-
-void Service::Implementation::reply(const Asker& asker, std::string text, Answer answer) {
-    const auto found = asker.once.empty() ? answers_.end() : answers_.find(asker.once);
-    if (found == answers_.end()) return send(asker.caller.client, std::move(text));
-    const ClientId client = found->second.client;
-    if (answer == Answer::MayBeAskedAgain)
-        answers_.erase(found);
-    else
-        found->second.text = text;
-    send(client, std::move(text));
-}
-
-void Service::Implementation::forget_answers(std::int64_t time) {
-    std::erase_if(answers_, [&](const auto& entry) { return entry.second.expires < time; });
-}
-
 void Service::Implementation::report(const std::string& event, const std::string& detail) const {
     if (options_.report) options_.report(event, detail);
 }
@@ -330,11 +291,15 @@ Service::Implementation::Live& Service::Implementation::live(const std::string& 
         report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
         throw Refused{"match-misfit", json_fields("entry", loaded.error().line)};
     }
-    auto& added = live_[match];
-    added = std::make_unique<Live>(std::move(*loaded));
-    added->touched = now();
+    return keep(std::move(*loaded));
+}
+
+Service::Implementation::Live& Service::Implementation::keep(Match match) {
+    auto& kept = live_[match.record().id];
+    kept = std::make_unique<Live>(std::move(match));
+    kept->touched = now();
     counters.matches_loaded = static_cast<std::int64_t>(live_.size());
-    return *added;
+    return *kept;
 }
 
 void Service::Implementation::when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work) {
@@ -387,7 +352,7 @@ void Service::Implementation::after_change(Live& live) {
     if (!live.is_storing) let_think(live);
 }
 
-void Service::Implementation::guarded(Live& live, Match& next, const std::function<void()>& rules) {
+void Service::Implementation::closing_on_failure(Live& live, Match& next, const std::function<void()>& rules) {
     try {
         if (options_.before_rules) options_.before_rules(live.match.record());
         rules();
@@ -405,10 +370,8 @@ void Service::Implementation::guarded(Live& live, Match& next, const std::functi
 // --- who asks
 
 bool Service::Implementation::is_seated(const MatchRecord& record, const std::string& person) {
-    if (person.empty()) return false;
-    for (const Seat& seat : record.seats)
-        if (seat.kind == SeatKind::Person && same(seat.owner, person)) return true;
-    return false;
+    return std::any_of(record.seats.begin(), record.seats.end(),
+                       [&](const Seat& seat) { return belongs_to(seat, person); });
 }
 
 void Service::Implementation::must_be_seated(const MatchRecord& record, const Asker& asker) const {
@@ -419,8 +382,7 @@ Side Service::Implementation::side_of(const Match& match, const Asker& asker) co
     must_be_seated(match.record(), asker);
     Side mine = Side::None;
     for (const Side side : {Side::French, Side::VietMinh}) {
-        const Seat& seat = match.seat(side);
-        if (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person)) continue;
+        if (!belongs_to(match.seat(side), asker.caller.person)) continue;
         if (mine == Side::None || match.decision().side == side) mine = side;
     }
     return mine;

@@ -22,6 +22,7 @@ struct ServiceOptions {
     int most_unfinished_an_address = 200;
     int most_created_an_hour = 400;  // an address, finished or not
     int most_tokens_a_match = 20;
+    std::size_t most_answers_kept = 20'000;  // of commands that must not be carried out twice
     // What an address may ask that needs matches to be played again, in milliseconds of the service's thread.
     double costly_a_second = 250, costly_at_once = 5000;
     std::int64_t invite_ms = 14LL * 24 * 3600 * 1000;
@@ -53,8 +54,8 @@ public:
     Service(Store& store, Outbox& outbox, ServiceOptions options);
     ~Service();  // as stop()
 
-    // From any thread. `text` is one JSON command (docs/protocol.md) (command.h says how long); each
-    // is answered with exactly one message that bears its id, and may be followed by news.
+    // From any thread. `text` is one JSON command (docs/protocol.md; command.h says how long). Each is answered with
+    // exactly one message that bears its id, and may be followed by news.
     void receive(Caller caller, std::string text);
     void gone(ClientId client);  // nothing is sent to it any more
 

@@ -69,7 +69,7 @@ void Service::Implementation::play_for_computer(Live& live, std::string action, 
     if (decision.side == Side::None || live.match.seat(decision.side).kind != SeatKind::Computer) return;
     Match next = live.match.copy();
     const Match::Asked nobody{"", now()};
-    guarded(live, next, [&] {
+    closing_on_failure(live, next, [&] {
         if (trouble.empty() && next.table().why_not(action)) trouble = "failed";
         if (!trouble.empty()) {
             ++counters.computer_replaced;

@@ -99,13 +99,14 @@ private:
     void dispatch(const Asker& asker, const Command& command);
     void send(ClientId client, std::string text);
     void answer_refused(const Asker& asker, const Refused& refused);
-    // Commands that must not be carried out twice.
+    std::int64_t now() const { return options_.clock(); }
+    void report(const std::string& event, const std::string& detail) const;
+
+    // --- commands that must not be carried out twice (service_once.cpp)
     enum class Answer { Stands, MayBeAskedAgain };
     bool is_first(const Asker& asker);  // otherwise it is answered as the first time
     void reply(const Asker& asker, std::string text, Answer answer = Answer::Stands);
     void forget_answers(std::int64_t time);
-    std::int64_t now() const { return options_.clock(); }
-    void report(const std::string& event, const std::string& detail) const;
 
     // --- storing (service.cpp)
     // Stores, then calls `after` with whether it worked.
@@ -114,6 +115,7 @@ private:
 
     // --- matches (service.cpp)
     Live& live(const std::string& match);  // throws Refused
+    Live& keep(Match match);               // in memory, until nobody touched it for a while
     // Calls `work` now, or when what is being stored for this match is stored.
     void when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work);
     // Makes `next` the match once it is stored; then answers, and tells everybody.
@@ -127,6 +129,7 @@ private:
     void tell(Live& live);
     void tell_some(std::size_t at_least);  // until there is something else to do
     void tell_presence(const std::string& match);
+    bool stop_watching(ClientId client, const std::string& match);  // whether he did
     std::array<bool, kSides> presence(const MatchRecord& record) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
     Looking looking(const Match& match, const Watcher& watcher, const std::array<bool, kSides>& present) const;
@@ -142,7 +145,7 @@ private:
     void end_late_hints(std::int64_t time);
     void refuse_hints();
     // Runs what plays by the rules; when they throw, the match is closed with its log kept.
-    void guarded(Live& live, Match& next, const std::function<void()>& rules);
+    void closing_on_failure(Live& live, Match& next, const std::function<void()>& rules);
 
     // --- limits (service_limits.cpp)
     struct Allowance {  // of an address

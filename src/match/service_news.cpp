@@ -1,5 +1,4 @@
 // What those who watch a match are told, and how each of them sees it.
-#include "match/secrets.h"
 #include "match/service_core.h"
 
 namespace namyoum {
@@ -9,8 +8,7 @@ std::array<bool, kSides> Service::Implementation::presence(const MatchRecord& re
     if (const auto found = watchers_.find(record.id); found != watchers_.end())
         for (const auto& [client, watcher] : found->second)
             for (const Side side : {Side::French, Side::VietMinh})
-                if (!watcher.person.empty() && seat_of(record, side).owner == watcher.person)
-                    present[index(side)] = true;
+                if (belongs_to(seat_of(record, side), watcher.person)) present[index(side)] = true;
     return present;
 }
 
@@ -22,11 +20,8 @@ Looking Service::Implementation::looking(const Match& match, const Watcher& watc
                                          const std::array<bool, kSides>& present) const {
     Looking looking;
     looking.present = present;
-    for (const Side side : {Side::French, Side::VietMinh}) {
-        const Seat& seat = match.seat(side);
-        looking.mine[index(side)] =
-            seat.kind == SeatKind::Person && !watcher.person.empty() && same(seat.owner, watcher.person);
-    }
+    for (const Side side : {Side::French, Side::VietMinh})
+        looking.mine[index(side)] = belongs_to(match.seat(side), watcher.person);
     if (looking.mine[0] && looking.mine[1])
         looking.viewer = watcher.facing;
     else if (looking.mine[0])
@@ -89,6 +84,19 @@ void Service::Implementation::tell_presence(const std::string& match) {
                                                 present[index(Side::VietMinh)]));
     const auto message = std::make_shared<const std::string>(text);
     for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
+}
+
+bool Service::Implementation::stop_watching(ClientId client, const std::string& match) {
+    if (const auto found = watching_.find(client); found != watching_.end()) {
+        std::erase(found->second, match);
+        if (found->second.empty()) watching_.erase(found);
+    }
+    counters.clients = static_cast<std::int64_t>(watching_.size());
+    const auto found = watchers_.find(match);
+    if (found == watchers_.end()) return false;
+    const bool was_there = found->second.erase(client) > 0;
+    if (found->second.empty()) watchers_.erase(found);
+    return was_there;
 }
 
 }  // namespace namyoum

@@ -26,7 +26,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         const std::string request = seat_request(live.match.seat_of(side), asker.request);
         std::vector<std::string> requests;
         for (std::size_t seat = 0; seat < kSides; ++seat)
-            if (same(live.match.record().seats[seat].owner, asker.caller.person))
+            if (belongs_to(live.match.record().seats[seat], asker.caller.person))
                 requests.push_back(seat_request(seat, asker.request));
         const auto done = [this, asker, match](std::uint32_t number) {
             send(asker.caller.client, namyoum::answer("done", asker.request, json_fields("match", match, "n", number)));
@@ -48,7 +48,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         if (live.match.length() >= kMostEntries && !is_resigning) throw Refused{"match-too-long", ""};
         Match next = live.match.copy();
         Changing changing{live.match, next, side, {request, now()}};
-        guarded(live, next, [&] {
+        closing_on_failure(live, next, [&] {
             work(changing);
             next.advance(changing.asked.at);
         });
@@ -198,15 +198,13 @@ void Service::Implementation::prefer(const Asker& asker, const Command& command)
         if (!side_text.empty()) {  // of one who plays both
             const auto wanted = side_named(side_text);
             if (!wanted) throw Refused{"wrong-type", json_fields("field", "side")};
-            const Seat& seat = live.match.seat(*wanted);
-            if (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person))
-                throw Refused{"not-your-seat", ""};
+            if (!belongs_to(live.match.seat(*wanted), asker.caller.person)) throw Refused{"not-your-seat", ""};
             side = *wanted;
         }
         Match next = live.match.copy();
         if (passes_empty) next.record().seats[next.seat_of(side)].passes_empty = *passes_empty;
         if (passes_windows) next.pass_windows(side, *passes_windows);
-        guarded(live, next, [&] { next.advance(now()); });
+        closing_on_failure(live, next, [&] { next.advance(now()); });
         change(live, std::move(next), {}, [this, asker](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             send(asker.caller.client, namyoum::answer("done", asker.request));

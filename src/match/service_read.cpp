@@ -97,16 +97,7 @@ void Service::Implementation::watch(const Asker& asker, const Command& command) 
 void Service::Implementation::leave(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
     const auto work = [this, asker, match] {
-        if (const auto found = watching_.find(asker.caller.client); found != watching_.end()) {
-            std::erase(found->second, match);
-            if (found->second.empty()) watching_.erase(found);
-        }
-        bool was_there = false;
-        if (const auto found = watchers_.find(match); found != watchers_.end()) {
-            was_there = found->second.erase(asker.caller.client) > 0;
-            if (found->second.empty()) watchers_.erase(found);
-        }
-        counters.clients = static_cast<std::int64_t>(watching_.size());
+        const bool was_there = stop_watching(asker.caller.client, match);
         send(asker.caller.client, namyoum::answer("done", asker.request));
         if (was_there) tell_presence(match);
     };

@@ -135,12 +135,9 @@ void Service::Implementation::place(const Asker& asker, Match match) {
                                  match.record().created + options_.invite_ms}});
         watch = secret;
     }
-    auto added = std::make_unique<Live>(match.copy());
-    Live& placed = *added;
-    placed.touched = now();
     const std::string id = match.record().id;
-    live_[id] = std::move(added);
-    guarded(placed, match, [&] { begin_if_full(match, now()); });
+    Live& placed = keep(match.copy());
+    closing_on_failure(placed, match, [&] { begin_if_full(match, now()); });
     ++counters.matches_created;
     change(placed, std::move(match), std::move(more),
            [this, asker, id, links = Json{"{" + links.text() + "}"}, watch](bool is_stored) {
@@ -235,10 +232,10 @@ void Service::Implementation::place_played(const Asker& asker, const Command& co
 void Service::Implementation::show_out(const std::string& match) {
     const auto found = watchers_.find(match);
     if (found == watchers_.end()) return;
-    std::erase_if(found->second, [&](const auto& entry) {
-        if (entry.second.by_link) std::erase(watching_[entry.first], match);
-        return entry.second.by_link;
-    });
+    std::vector<ClientId> by_link;
+    for (const auto& [client, watcher] : found->second)
+        if (watcher.by_link) by_link.push_back(client);
+    for (const ClientId client : by_link) stop_watching(client, match);
 }
 
 // A link to invite somebody to an open seat, to move one's seat to another device, or to let people watch.
@@ -256,7 +253,7 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
             if (side == Side::None) throw Refused{"wrong-type", json_fields("field", "side")};
             const Seat& seat = record.seats[index(side)];
             if (kind == TokenKind::Invite && seat.kind != SeatKind::Open) throw Refused{"seat-taken", ""};
-            if (kind == TokenKind::Recover && (seat.kind != SeatKind::Person || !same(seat.owner, asker.caller.person)))
+            if (kind == TokenKind::Recover && !belongs_to(seat, asker.caller.person))
                 throw Refused{"not-your-seat", ""};
         }
         const std::string secret = new_token();
@@ -278,7 +275,7 @@ void Service::Implementation::revoke_link(const Asker& asker, const Command& com
         must_be_seated(live.match.record(), asker);
         const Side side = seat_named(live.match, side_text);
         if (kind == TokenKind::Recover && side != Side::None
-            && !same(live.match.record().seats[index(side)].owner, asker.caller.person))
+            && !belongs_to(live.match.record().seats[index(side)], asker.caller.person))
             throw Refused{"not-your-seat", ""};
         store({DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
@@ -299,7 +296,7 @@ void Service::Implementation::join(const Asker& asker, const Command& command) {
         seat.seed = seed;
         const std::int64_t at = now();
         next.add(EntryKind::Joined, token.side, "", {"", at});
-        guarded(live, next, [&] { begin_if_full(next, at); });
+        closing_on_failure(live, next, [&] { begin_if_full(next, at); });
     });
 }
 

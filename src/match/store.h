@@ -14,6 +14,7 @@
 #include "core/game.h"
 #include "core/side.h"
 #include "match/entry.h"
+#include "match/secrets.h"
 
 namespace namyoum {
 
@@ -65,6 +66,11 @@ struct MatchRecord {
 
 inline bool is_unfinished(const MatchRecord& match) {
     return match.status == MatchStatus::Waiting || match.status == MatchStatus::Playing;
+}
+
+// Whether this person sits there. Somebody without a cookie sits nowhere.
+inline bool belongs_to(const Seat& seat, std::string_view person) {
+    return seat.kind == SeatKind::Person && !person.empty() && same(seat.owner, person);
 }
 
 inline const Seat& seat_of(const MatchRecord& match, Side side) {  // of the one who plays that side

@@ -167,7 +167,7 @@ std::string no_fields(const Table::No& no) {
 Json record_json(const MatchRecord& record, std::string_view person) {
     std::vector<std::string_view> mine;
     for (const Side side : {Side::French, Side::VietMinh})
-        if (seat_of(record, side).owner == person) mine.push_back(name(side));
+        if (belongs_to(seat_of(record, side), person)) mine.push_back(name(side));
     JsonWriter json;
     json.object([&] {
         json.fields("match", record.id, "game", record.game);

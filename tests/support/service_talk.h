@@ -53,6 +53,11 @@ public:
         if (!arrived_.wait_for(lock, std::chrono::seconds(20), look)) throw std::runtime_error("no answer came");
         return found;
     }
+    // What came to this client so far is of no interest.
+    void throw_away(ClientId client) {
+        const std::lock_guard lock(mutex_);
+        letters_.erase(client);
+    }
     void keep_all() { keeps_all_ = true; }
     // Everything sent since the last call, with whom to.
     std::vector<std::pair<ClientId, std::string>> take_all() {

@@ -1,0 +1,133 @@
+// A match played again from its entries: the table at any action, what each viewer may know of every step, the log.
+#include <algorithm>
+
+#include "match/dice.h"
+#include "match/stored.h"
+
+namespace namyoum {
+
+namespace {
+
+// A match played again, entry by entry. It keeps a state every few actions, so that going back costs little however
+// often a match went back.
+class Rewinding {
+public:
+    Rewinding(const MatchRecord& record, std::unique_ptr<Table> table) : record_(record), table_(std::move(table)) {
+        kept_.push_back(table_->snapshot());
+    }
+
+    Table& table() { return *table_; }
+    // Why it does not fit; then nothing has changed.
+    std::optional<Error> act(const Entry& entry) {
+        if (auto error = fit(record_, *table_, entry)) return error;
+        play_stored(record_, *table_, entry);
+        standing_.push_back(&entry);
+        if (standing_.size() % kEvery == 0) kept_.push_back(table_->snapshot());
+        return std::nullopt;
+    }
+    // What an undo or a takeback did.
+    void go_back(std::size_t count) {
+        standing_.resize(standing_.size() - std::min(standing_.size(), count));
+        kept_.resize(standing_.size() / kEvery + 1);
+        table_->restore(kept_.back());
+        for (std::size_t i = (kept_.size() - 1) * kEvery; i < standing_.size(); ++i)
+            play_stored(record_, *table_, *standing_[i]);
+        table_->forget_events();
+    }
+
+private:
+    static constexpr std::size_t kEvery = 8;
+
+    const MatchRecord& record_;
+    std::unique_ptr<Table> table_;
+    std::vector<const Entry*> standing_;
+    std::vector<std::string> kept_;  // the state after so many times kEvery actions
+};
+
+}  // namespace
+
+std::vector<const Entry*> standing(std::span<const Entry> entries) {
+    std::vector<const Entry*> actions;
+    for (const Entry& entry : entries) {
+        if (entry.kind == EntryKind::Action)
+            actions.push_back(&entry);
+        else if (goes_back(entry))
+            actions.resize(actions.size() - std::min(actions.size(), taken_by(entry)));
+    }
+    return actions;
+}
+
+Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<const Entry> entries, std::size_t count) {
+    auto table = open_table(record);
+    if (!table) return table.error();
+    const auto actions = standing(entries);
+    for (std::size_t i = 0; i < std::min(count, actions.size()); ++i) {
+        if (auto error = fit(record, **table, *actions[i])) return *error;
+        play_stored(record, **table, *actions[i]);
+    }
+    return table;
+}
+
+Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<Entry>& entries, std::uint32_t after) {
+    auto opened = open_table(record);
+    if (!opened) return opened.error();
+    Rewinding played(record, std::move(*opened));
+    std::vector<Step> steps;
+    for (const Entry& entry : entries) {
+        const bool is_wanted = entry.number > after;
+        Step step =
+            is_wanted && entry.kind == EntryKind::Action ? step_before(played.table(), entry) : plain_step(entry);
+        if (entry.kind == EntryKind::Action) {
+            if (auto error = played.act(entry)) return *error;
+            if (is_wanted) fill_events(played.table(), step);
+        } else if (goes_back(entry)) {
+            played.go_back(taken_by(entry));
+        }
+        if (is_wanted) steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries) {
+    auto opened = open_table(record);
+    if (!opened) return opened.error();
+    Log log = (*opened)->log();
+    Rewinding played(record, std::move(*opened));
+    log.rules = record.rules;
+    log.data = record.data;
+    log.overlays = record.overlays;
+    const std::array seeds{record.seats[0].seed, record.seats[1].seed};
+    if (!seeds[0].empty() && !seeds[1].empty())  // while a seat is open there is nothing to check the dice with
+        log.dice = DiceProof{record.id, seeds, dice_key_hash(record.dice_key),
+                             record.status == MatchStatus::Over ? record.dice_key : std::string(), record.imported};
+    for (const Entry& entry : entries) {
+        if (entry.kind == EntryKind::Action) {
+            LogAction action{entry.side, entry.text, entry.made, 0, std::nullopt, 0, 0};
+            if (entry.side == Side::Chance) {
+                const auto outcomes = played.table().legal();
+                action.outcomes = static_cast<int>(outcomes.size());
+                action.outcome =
+                    static_cast<int>(std::find(outcomes.begin(), outcomes.end(), entry.text) - outcomes.begin()) + 1;
+            }
+            const int turn = played.table().turn();
+            if (auto error = played.act(entry)) return *error;
+            if (played.table().turn() != turn) action.check = played.table().fingerprint();
+            log.actions.push_back(std::move(action));
+        } else if (goes_back(entry)) {
+            const std::size_t count = std::min(log.actions.size(), taken_by(entry));
+            const auto first = log.actions.end() - static_cast<std::ptrdiff_t>(count);
+            // An undo that goes back behind a takeback is written as one, or the two could not be told apart.
+            if (entry.kind == EntryKind::Takeback
+                || (!log.takebacks.empty() && log.actions.size() - count < log.takebacks.back().at))
+                log.takebacks.push_back({entry.side, log.actions.size() - count, {first, log.actions.end()}});
+            log.actions.erase(first, log.actions.end());
+            played.go_back(count);
+        } else if (entry.kind == EntryKind::Resign) {
+            log.resigned = entry.side;
+        }
+    }
+    log.end = played.table().fingerprint();
+    return log;
+}
+
+}  // namespace namyoum
