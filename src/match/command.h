@@ -14,10 +14,11 @@ namespace namyoum {
 inline constexpr std::size_t kLongestCommand = 64 * 1024;        // over HTTP; a WebSocket takes less (server/options.h)
 inline constexpr std::size_t kLongestImport = (1 << 20) + 4096;  // a log of 1 MiB and more around it; less over HTTP
 inline constexpr int kDeepestCommand = 6;
+inline constexpr int kMostValues = 500;  // in one command, lists and objects counted
 
 // Thrown by the readers below and answered where commands are taken.
 struct BadCommand {
-    std::string key;    // "no-json", "missing", "wrong-type", "too-long"
+    std::string key;    // "no-json", "wrong-version", "missing", "wrong-type", "too-long"
     std::string field;  // which one, where it is one
 };
 
@@ -44,7 +45,7 @@ private:
     std::string verb_, request_;
 };
 
-// The id of a broken command, so that its refusal can bear it; empty when none is found.
+// The id of a broken command, so that its refusal can bear it; empty when none is found, or too much to look for one.
 std::string request_in(std::string_view text);
 
 }  // namespace namyoum

@@ -191,10 +191,6 @@ void Match::take_back(Side side, std::size_t count, const std::vector<Entry>& en
     assert(table);
     table_ = std::move(*table);
     passing_ = {};
-    if (record_.status == MatchStatus::Over) {
-        record_.status = MatchStatus::Playing;
-        record_.winner = Side::None;
-    }
     add(EntryKind::Takeback, side, std::to_string(count), asked);
 }
 

@@ -85,6 +85,14 @@ std::vector<Entry> MemoryStore::entries(std::string_view match, std::uint32_t af
     return {found->second.begin() + after, found->second.end()};
 }
 
+std::optional<std::uint32_t> MemoryStore::entry_by(std::string_view match, std::uint32_t after,
+                                                   const std::array<std::string, kSides>& requests) {
+    for (const Entry& entry : entries(match, after))
+        if (!entry.request.empty() && std::find(requests.begin(), requests.end(), entry.request) != requests.end())
+            return entry.number;
+    return std::nullopt;
+}
+
 std::optional<Snapshot> MemoryStore::snapshot(std::string_view match) {
     const std::lock_guard lock(mutex_);
     const auto found = snapshots_.find(match);

@@ -23,6 +23,8 @@ public:
 
     std::optional<MatchRecord> match(std::string_view id) override;
     std::vector<Entry> entries(std::string_view match, std::uint32_t after = 0) override;
+    std::optional<std::uint32_t> entry_by(std::string_view match, std::uint32_t after,
+                                          const std::array<std::string, kSides>& requests) override;
     std::optional<Snapshot> snapshot(std::string_view match) override;
     std::optional<Token> token(std::string_view hash) override;
     int tokens_of(std::string_view match) override;

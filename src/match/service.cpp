@@ -12,11 +12,18 @@ namespace {
 constexpr std::size_t kMostWaiting = 64;     // commands for one match while it is being stored
 constexpr std::size_t kMostQueued = 20'000;  // commands the thread has not come to yet
 constexpr auto kTick = std::chrono::milliseconds(50);
-constexpr std::int64_t kRest = 1'000;  // milliseconds of peace for a disk that failed
+constexpr std::int64_t kRest = 1'000;           // milliseconds of peace for a disk that failed
+constexpr std::int64_t kLongestBatch = 10'000;  // milliseconds; whoever takes longer is stuck
+constexpr std::int64_t kIdle = -1;
 
 std::int64_t wall_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();
+}
+
+std::int64_t milliseconds_since_start() {
+    static const auto start = std::chrono::steady_clock::now();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
@@ -28,7 +35,7 @@ void Service::receive(Caller caller, std::string text) { implementation_->receiv
 void Service::gone(ClientId client) { implementation_->gone(client); }
 void Service::stop() { implementation_->stop(); }
 const ServiceCounters& Service::counters() const { return implementation_->counters; }
-bool Service::healthy() const { return implementation_->is_healthy; }
+bool Service::healthy() const { return implementation_->is_healthy && !implementation_->is_stuck(); }
 
 Service::Implementation::Implementation(Store& store, Outbox& outbox, ServiceOptions options)
     : store_(store), outbox_(outbox), options_(std::move(options)) {
@@ -92,14 +99,21 @@ void Service::Implementation::run() {
         std::deque<std::function<void()>> batch;
         batch.swap(queue_);
         lock.unlock();
+        busy_since_ = milliseconds_since_start();
         for (auto& work : batch) guard(work);
         guard([&] { tell_some(batch.size()); });
         if (std::chrono::steady_clock::now() >= next_tick) {
             guard([&] { tick(); });
             next_tick = std::chrono::steady_clock::now() + kTick;
         }
+        busy_since_ = kIdle;
         lock.lock();
     }
+}
+
+bool Service::Implementation::is_stuck() const {
+    const std::int64_t since = busy_since_;
+    return since != kIdle && milliseconds_since_start() - since > kLongestBatch;
 }
 
 void Service::Implementation::guard(const std::function<void()>& work) {
@@ -168,9 +182,15 @@ void Service::Implementation::take(const Caller& caller, const std::string& text
     Asker asker{caller, {}};
     answering(asker, [&] {
         try {
-            const Command command(text);
-            asker.request = command.request();
-            dispatch(asker, command);
+            std::optional<Command> command;
+            if (text.size() <= kLongestCommand) {
+                command.emplace(text);
+            } else {
+                if (caller.person.empty()) throw Refused{"no-cookie", ""};
+                paid(asker, [&] { command.emplace(text); });
+            }
+            asker.request = command->request();
+            dispatch(asker, *command);
         } catch (const BadCommand&) {
             if (asker.request.empty()) asker.request = request_in(text);
             throw;
@@ -313,33 +333,36 @@ void Service::Implementation::when_free(const std::string& match, const Asker& a
     });
 }
 
+void Service::Implementation::store_for(Live& live, std::vector<Write> writes, std::function<void(bool)> after) {
+    live.is_storing = true;
+    store(std::move(writes), [this, &live, after = std::move(after)](bool is_stored) {
+        live.is_storing = false;
+        live.touched = now();
+        after(is_stored);
+        if (!is_stored) live.rests_until = live.touched + kRest;
+        after_change(live);
+    });
+}
+
 void Service::Implementation::change(Live& live, Match next, std::vector<Write> more,
                                      std::function<void(bool)> answer) {
     std::vector<Write> writes = next.writes();
     writes.insert(writes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    live.is_storing = true;
     const auto changed = std::make_shared<Match>(std::move(next));
-    store(std::move(writes), [this, &live, changed, answer = std::move(answer)](bool is_stored) {
-        live.is_storing = false;
-        live.touched = now();
-        if (is_stored) {
-            const std::uint32_t before = live.match.length();
-            live.match = std::move(*changed);
-            std::vector<Step> steps = live.match.steps();
-            live.match.forget_steps();
-            std::string rematch;
-            for (const Step& step : steps) {
-                if (step.entry.kind == EntryKind::Action) ++counters.actions;
-                if (step.entry.kind == EntryKind::Rematch) rematch = step.entry.text;
-            }
-            answer(true);
-            tell_later(live, before, std::move(steps));
-            if (!rematch.empty()) begin_thinking(rematch);
-        } else {
-            answer(false);
-            live.rests_until = live.touched + kRest;
+    store_for(live, std::move(writes), [this, &live, changed, answer = std::move(answer)](bool is_stored) {
+        if (!is_stored) return answer(false);
+        const std::uint32_t before = live.match.length();
+        live.match = std::move(*changed);
+        std::vector<Step> steps = live.match.steps();
+        live.match.forget_steps();
+        std::string rematch;
+        for (const Step& step : steps) {
+            if (step.entry.kind == EntryKind::Action) ++counters.actions;
+            if (step.entry.kind == EntryKind::Rematch) rematch = step.entry.text;
         }
-        after_change(live);
+        answer(true);
+        tell_later(live, before, std::move(steps));
+        if (!rematch.empty()) begin_thinking(rematch);
     });
 }
 

@@ -47,6 +47,7 @@ public:
 
     ServiceCounters counters;
     std::atomic<bool> is_healthy{true};
+    bool is_stuck() const;  // any thread: one batch of work does not come to an end
 
 private:
     // A match in memory. While a change is being stored, commands for it wait.
@@ -111,6 +112,8 @@ private:
     // --- storing (service.cpp)
     // Stores, then calls `after` with whether it worked.
     void store(std::vector<Write> writes, std::function<void(bool)> after);
+    // The same for what concerns one match: nothing else happens there meanwhile.
+    void store_for(Live& live, std::vector<Write> writes, std::function<void(bool)> after);
     void stored(Writer::Commit commit);
 
     // --- matches (service.cpp)
@@ -129,6 +132,8 @@ private:
     void tell(Live& live);
     void tell_some(std::size_t at_least);  // until there is something else to do
     void tell_presence(const std::string& match);
+    // Whoever came in by a link that works no longer, or lost his seat.
+    void show_out(const std::string& match, const std::function<bool(const Watcher&)>& who);
     bool stop_watching(ClientId client, const std::string& match);  // whether he did
     std::array<bool, kSides> presence(const MatchRecord& record) const;
     Looking looking(const Match& match, const Watcher& watcher) const;
@@ -213,7 +218,6 @@ private:
     void place_played(const Asker& asker, const Command& command, const Log& played);  // one that was begun elsewhere
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
                    std::function<void(Live&, Match&, const Token&)> work);
-    void show_out(const std::string& match);  // spectators whose link has ended
     void begin_if_full(Match& match, std::int64_t at);
     Watcher* watcher_of(const std::string& match, ClientId client);
     void must_see(const MatchRecord& record, const Asker& asker);
@@ -231,6 +235,7 @@ private:
     std::deque<std::string> to_tell_;                                        // matches with something untold
     std::map<std::uint64_t, Hint> hints_;                                    // by ticket
     std::unordered_map<std::string, Allowance> allowances_;                  // by address
+    std::atomic<std::int64_t> busy_since_{-1};                               // -1 between two batches
     std::unordered_map<std::string, Answered> answers_;                      // by person and request
     std::size_t deferred_ = 0;                                               // commands that wait for a match
     std::set<ClientId> gone_meanwhile_;                                      // who left while some did

@@ -86,6 +86,15 @@ void Service::Implementation::tell_presence(const std::string& match) {
     for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
 }
 
+void Service::Implementation::show_out(const std::string& match, const std::function<bool(const Watcher&)>& who) {
+    const auto found = watchers_.find(match);
+    if (found == watchers_.end()) return;
+    std::vector<ClientId> out;
+    for (const auto& [client, watcher] : found->second)
+        if (who(watcher)) out.push_back(client);
+    for (const ClientId client : out) stop_watching(client, match);
+}
+
 bool Service::Implementation::stop_watching(ClientId client, const std::string& match) {
     if (const auto found = watching_.find(client); found != watching_.end()) {
         std::erase(found->second, match);

@@ -24,25 +24,22 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         const std::string request = seat_request(live.match.seat_of(side), asker.request);
-        std::vector<std::string> requests;
+        std::array<std::string, kSides> requests;
         for (std::size_t seat = 0; seat < kSides; ++seat)
             if (belongs_to(live.match.record().seats[seat], asker.caller.person))
-                requests.push_back(seat_request(seat, asker.request));
+                requests[seat] = seat_request(seat, asker.request);
         const auto done = [this, asker, match](std::uint32_t number) {
             send(asker.caller.client, namyoum::answer("done", asker.request, json_fields("match", match, "n", number)));
         };
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
             // One who plays both sides may have sent it for the other one.
-            const auto sent_before = [&](const Entry& entry) {
-                return std::any_of(requests.begin(), requests.end(),
-                                   [&](const std::string& one) { return one == entry.request; });
-            };
-            for (const Entry& entry : store_.entries(match, after))
-                if (sent_before(entry)) {
-                    ++counters.repeated;
-                    return done(entry.number);
-                }
+            std::optional<std::uint32_t> sent_before;
+            paid(asker, [&] { sent_before = store_.entry_by(match, after, requests); });
+            if (sent_before) {
+                ++counters.repeated;
+                return done(*sent_before);
+            }
             if (seen == Seen::MustBeLatest) return say_stale(asker, live, after);
         }
         if (live.match.length() >= kMostEntries && !is_resigning) throw Refused{"match-too-long", ""};
@@ -96,39 +93,40 @@ void Service::Implementation::undo(const Asker& asker, const Command& command) {
 }
 
 void Service::Implementation::ask_takeback(const Asker& asker, const Command& command) {
-    change_by(asker, command, Seen::MustBeLatest, [this](Changing& changing) {
+    change_by(asker, command, Seen::MustBeLatest, [this, asker](Changing& changing) {
         auto& [match, next, side, asked, more] = changing;
+        // The end is the end: hands and dice key were shown. Who wants to try again plays on from the replay.
+        if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
         const MatchRecord& record = match.record();
         const Seat& enemy = match.seat(enemy_of(side));
         // Free against the computer, and for one who plays both sides.
         const bool is_free = enemy.kind == SeatKind::Computer || same(enemy.owner, match.seat(side).owner);
-        // Between two people the end is the end: both have seen all hands and the dice key by then.
-        const bool by_rules =
-            is_free && record.status == MatchStatus::Over && match.table().decision().side == Side::None;
-        if (record.status != MatchStatus::Playing && !by_rules) throw Refused{"not-playing", ""};
-        const auto entries = store_.entries(record.id);
-        const std::size_t count = Match::takeback_size(entries, side, record.imported);
-        if (count == 0) throw Refused{"nothing-to-take-back", ""};
-        if (is_free)
-            next.take_back(side, count, entries, asked);
-        else if (match.takeback_asked() != Side::None)
-            throw Refused{"already-asked", ""};
-        else
-            next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
+        if (!is_free && match.takeback_asked() != Side::None) throw Refused{"already-asked", ""};
+        paid(asker, [&] {
+            const auto entries = store_.entries(record.id);
+            const std::size_t count = Match::takeback_size(entries, side, record.imported);
+            if (count == 0) throw Refused{"nothing-to-take-back", ""};
+            if (is_free)
+                next.take_back(side, count, entries, asked);
+            else
+                next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
+        });
     });
 }
 
 void Service::Implementation::answer_takeback(const Asker& asker, const Command& command) {
     const bool grant = command.flag("grant");
-    change_by(asker, command, Seen::MustBeLatest, [this, grant](Changing& changing) {
+    change_by(asker, command, Seen::MustBeLatest, [this, asker, grant](Changing& changing) {
         auto& [match, next, side, asked, more] = changing;
         if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
         const Side who = match.takeback_asked();
         if (who != enemy_of(side)) throw Refused{"nothing-asked", ""};
         if (!grant) return next.add(EntryKind::RefuseTakeback, side, "", asked);
         const MatchRecord& record = match.record();
-        const auto entries = store_.entries(record.id);
-        next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, asked);
+        paid(asker, [&] {
+            const auto entries = store_.entries(record.id);
+            next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, asked);
+        });
     });
 }
 

@@ -228,16 +228,6 @@ void Service::Implementation::place_played(const Asker& asker, const Command& co
     place(asker, std::move(*created));
 }
 
-// Whoever came in by a link that works no longer.
-void Service::Implementation::show_out(const std::string& match) {
-    const auto found = watchers_.find(match);
-    if (found == watchers_.end()) return;
-    std::vector<ClientId> by_link;
-    for (const auto& [client, watcher] : found->second)
-        if (watcher.by_link) by_link.push_back(client);
-    for (const ClientId client : by_link) stop_watching(client, match);
-}
-
 // A link to invite somebody to an open seat, to move one's seat to another device, or to let people watch.
 void Service::Implementation::make_link(const Asker& asker, const Command& command) {
     const TokenKind kind = token_kind_in(command);
@@ -259,9 +249,9 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         const std::string secret = new_token();
         writes.push_back(DropTokensOf{match, kind, side});  // the newest link is the one that works
         writes.push_back(PutToken{{hash_of(secret), kind, match, side, now() + options_.invite_ms}});
-        store(std::move(writes), [this, asker, match, secret, kind](bool is_stored) {
+        store_for(live, std::move(writes), [this, asker, match, secret, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-            if (kind == TokenKind::Watch) show_out(match);
+            if (kind == TokenKind::Watch) show_out(match, [](const Watcher& watcher) { return watcher.by_link; });
             reply(asker, namyoum::answer("link", asker.request, json_fields("kind", name_of(kind), "token", secret)));
         });
     });
@@ -273,13 +263,13 @@ void Service::Implementation::revoke_link(const Asker& asker, const Command& com
     const std::string side_text = command.text_or("side", "", 16);
     when_free(match, asker, [=, this](Live& live) {
         must_be_seated(live.match.record(), asker);
-        const Side side = seat_named(live.match, side_text);
-        if (kind == TokenKind::Recover && side != Side::None
-            && !belongs_to(live.match.record().seats[index(side)], asker.caller.person))
+        const Side side = kind == TokenKind::Watch ? Side::None : seat_named(live.match, side_text);
+        if (kind != TokenKind::Watch && side == Side::None) throw Refused{"wrong-type", json_fields("field", "side")};
+        if (kind == TokenKind::Recover && !belongs_to(live.match.record().seats[index(side)], asker.caller.person))
             throw Refused{"not-your-seat", ""};
-        store({DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
+        store_for(live, {DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-            if (kind == TokenKind::Watch) show_out(match);
+            if (kind == TokenKind::Watch) show_out(match, [](const Watcher& watcher) { return watcher.by_link; });
             send(asker.caller.client, namyoum::answer("done", asker.request));
         });
     });
@@ -322,11 +312,14 @@ void Service::Implementation::use_token(const Asker& asker, const Command& comma
         Match next = live.match.copy();
         work(live, next, *token);
         const Side side = next.side_of_seat(index(token->side));
-        change(
-            live, std::move(next), {DropToken{token->hash}}, [this, asker, match = known->match, side](bool is_stored) {
-                if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-                reply(asker, namyoum::answer("joined", asker.request, json_fields("match", match, "side", name(side))));
+        const auto joined = [this, asker, &live, match = known->match, side](bool is_stored) {
+            if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            show_out(match, [&](const Watcher& watcher) {
+                return !watcher.by_link && !is_seated(live.match.record(), watcher.person);
             });
+            reply(asker, namyoum::answer("joined", asker.request, json_fields("match", match, "side", name(side))));
+        };
+        change(live, std::move(next), {DropToken{token->hash}}, joined);
     });
 }
 

@@ -150,6 +150,9 @@ public:
     // Called by one thread, beside commit. They see everything committed before the call.
     virtual std::optional<MatchRecord> match(std::string_view id) = 0;
     virtual std::vector<Entry> entries(std::string_view match, std::uint32_t after = 0) = 0;  // in order
+    // The first entry after that one that was asked for by one of these requests; empty ones ask for nothing.
+    virtual std::optional<std::uint32_t> entry_by(std::string_view match, std::uint32_t after,
+                                                  const std::array<std::string, kSides>& requests) = 0;
     virtual std::optional<Snapshot> snapshot(std::string_view match) = 0;
     virtual std::optional<Token> token(std::string_view hash) = 0;
     virtual int tokens_of(std::string_view match) = 0;  // how many there are

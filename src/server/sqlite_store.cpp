@@ -243,6 +243,15 @@ std::vector<Entry> SqliteStore::entries(std::string_view match, std::uint32_t af
     return entries;
 }
 
+std::optional<std::uint32_t> SqliteStore::entry_by(std::string_view match, std::uint32_t after,
+                                                   const std::array<std::string, kSides>& requests) {
+    Query row = reader_->query(
+        "SELECT number FROM entry WHERE match = ?1 AND number > ?2 AND request != '' AND request IN (?3, ?4) "
+        "ORDER BY number LIMIT 1",
+        match, after, requests[0], requests[1]);
+    return row.step() ? std::optional(static_cast<std::uint32_t>(row.number(0))) : std::nullopt;
+}
+
 std::optional<Snapshot> SqliteStore::snapshot(std::string_view match) {
     Query row = reader_->query("SELECT number, fingerprint, bytes FROM snapshot WHERE match = ?1", match);
     if (!row.step()) return std::nullopt;

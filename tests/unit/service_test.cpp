@@ -218,6 +218,16 @@ TEST_F(ServiceTest, WhatCannotBeCreatedIsRefusedWithAKey) {
     EXPECT_EQ(me.ask_raw(std::string(20'000, ' '))["key"], "no-json");
     EXPECT_EQ(me.ask_raw(R"({"v":2,"id":"x","do":"games"})")["key"], "wrong-version");
     EXPECT_EQ(me.ask_raw(R"({"v":1,"id":"x","do":"games","a":[[[[[[[[1]]]]]]]]})")["key"], "no-json");
+    // Many small values, which a parser that builds them could be kept busy with; brackets in a text count for nothing.
+    const auto many = [](int count, const std::string& one) {
+        std::string list = "1";
+        for (int i = 0; i < count; ++i) list += "," + one;
+        return R"({"v":1,"id":"x","do":"games","a":[)" + list + "]}";
+    };
+    for (const char* one : {"1", "{}", "[]"}) EXPECT_EQ(me.ask_raw(many(600, one))["key"], "no-json") << one;
+    EXPECT_EQ(me.ask_raw(many(400, "1"))["type"], "games");
+    EXPECT_EQ(me.ask_raw(many(1, R"("[[[[[[[[[\\\",,,,")"))["type"], "games");
+    EXPECT_EQ(house.person("").ask_raw(std::string(100'000, ' '))["key"], "no-cookie");
     EXPECT_EQ(me.ask_raw(R"({"v":1,"id":"x","do":"note","pad":")" + std::string(66'000, 'a') + R"("})")["key"],
               "too-long");
 }
@@ -322,6 +332,20 @@ TEST_F(ServiceTest, NoTakebackLeadsBackFromTheEndOfAMatchBetweenPeople) {
     const json table = pair.french.look(pair.match);
     EXPECT_EQ(table["status"], "over");
     EXPECT_FALSE(table.contains("takeback_asked"));
+}
+
+// Nor for one who plays both sides, or the computer: the key was shown, and he could hand a seat on with what he knows.
+TEST_F(ServiceTest, NoTakebackLeadsBackFromTheEndForOneAlone) {
+    House house;
+    Talker me = house.person("a");
+    const std::string match = me.ask(create(person(), person())).at("match");
+    ASSERT_EQ(me.act(me.look(match), "pass")["type"], "done");
+    const auto ask = [&](const char* what) {
+        return me.ask({{"do", what}, {"match", match}, {"after", me.look(match)["n"]}});
+    };
+    ASSERT_EQ(ask("resign")["type"], "done");
+    EXPECT_EQ(ask("ask-takeback")["key"], "not-playing");
+    EXPECT_EQ(me.look(match)["status"], "over");
 }
 
 TEST_F(ServiceTest, ATakebackFromTheComputerIsFreeAndStaysInTheLog) {

@@ -131,6 +131,60 @@ TEST_F(ServiceTrouble, WhoLetsWindowsPassIsNotForgotten) {
               "not-your-seat");
 }
 
+// A new link and the old one's use at the same moment: whichever comes first, only one of them works.
+TEST_F(ServiceTrouble, AnOldLinkDoesNotOutrunTheNewOne) {
+    for (const char* verb : {"link", "revoke"}) {
+        House house;
+        Talker host = house.person("host"), phone = house.person("phone");
+        const std::string match = host.ask(create(person(), open_seat()))["match"];
+        const json command = {{"do", verb}, {"match", match}, {"kind", "recover"}, {"side", "french"}};
+        const json link = host.ask({{"do", "link"}, {"match", match}, {"kind", "recover"}, {"side", "french"}});
+        house.store.hold();
+        json first = command, second = {{"do", "recover"}, {"token", link["token"]}};
+        first["id"] = "a1";
+        second["id"] = "b1";
+        host.send(first);
+        phone.send(second);
+        house.store.release();
+        EXPECT_NE(host.answer_to("a1")["type"], "refused") << verb;
+        EXPECT_EQ(phone.answer_to("b1")["key"], "no-such-link") << verb;
+    }
+}
+
+TEST_F(ServiceTrouble, ARevokeThatNamesNoLinkSaysSo) {
+    House house;
+    Talker host = house.person("host"), guest = house.person("guest");
+    const json created = host.ask(create(person(), open_seat()));
+    const json revoke = {{"do", "revoke"}, {"match", created["match"]}, {"kind", "invite"}};
+    EXPECT_EQ(host.ask(revoke)["field"], "side");
+    json wrong = revoke, right = revoke, watch = revoke;
+    wrong["side"] = "VIETMINH";
+    right["side"] = "vietminh";
+    EXPECT_EQ(host.ask(wrong)["key"], "wrong-type");
+    EXPECT_EQ(host.ask(right)["type"], "done");
+    EXPECT_EQ(guest.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}})["key"], "no-such-link");
+    // A spectator's link belongs to no side, whatever is said.
+    const json link = host.ask({{"do", "link"}, {"match", created["match"]}, {"kind", "watch"}});
+    watch["kind"] = "watch";
+    watch["side"] = "french";
+    EXPECT_EQ(host.ask(watch)["type"], "done");
+    EXPECT_EQ(guest.ask({{"do", "watch"}, {"match", created["match"]}, {"token", link["token"]}})["key"],
+              "not-your-match");
+}
+
+TEST_F(ServiceTrouble, WhoLostHisSeatHearsNothingMore) {
+    House house;
+    Talker host = house.person("host"), phone = house.person("phone");
+    const std::string match = host.ask(create(person(), person()))["match"];
+    const json link = host.ask({{"do", "link"}, {"match", match}, {"kind", "recover"}, {"side", "french"}});
+    const json other = host.ask({{"do", "link"}, {"match", match}, {"kind", "recover"}, {"side", "vietminh"}});
+    host.look(match);
+    ASSERT_EQ(phone.ask({{"do", "recover"}, {"token", link["token"]}})["type"], "joined");
+    EXPECT_EQ(house.service.counters().clients, 1) << "he still has the other seat";
+    ASSERT_EQ(phone.ask({{"do", "recover"}, {"token", other["token"]}})["type"], "joined");
+    EXPECT_EQ(house.service.counters().clients, 0);
+}
+
 TEST_F(ServiceTrouble, NobodyRevokesTheLinkOfAnothersSeat) {
     House house;
     Talker host = house.person("host"), guest = house.person("guest"), phone = house.person("phone");

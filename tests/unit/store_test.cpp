@@ -135,6 +135,25 @@ TEST_P(StoreTest, GivesEntriesBackWholeAndInOrder) {
     EXPECT_TRUE(store.entries("one", 4'000'000'000).empty());
 }
 
+TEST_P(StoreTest, FindsTheEntryOfARequest) {
+    MatchRecord match = match_record("one");
+    std::vector<Write> writes;
+    for (std::uint32_t number = 1; number <= 4; ++number) {
+        Entry next = entry(number);
+        next.request = number == 2 ? "0:a" : number == 4 ? "1:b" : "";
+        writes.push_back(AddEntry{"one", next});
+    }
+    match.length = 4;
+    writes.push_back(PutMatch{match});
+    commit(store, writes);
+    EXPECT_EQ(store.entry_by("one", 0, {"0:a", "1:b"}), 2u);
+    EXPECT_EQ(store.entry_by("one", 1, {"0:a", ""}), 2u);
+    EXPECT_EQ(store.entry_by("one", 2, {"0:a", "1:a"}), std::nullopt);
+    EXPECT_EQ(store.entry_by("one", 2, {"", "1:b"}), 4u);
+    EXPECT_EQ(store.entry_by("one", 0, {"", ""}), std::nullopt) << "most entries have no request";
+    EXPECT_EQ(store.entry_by("two", 0, {"0:a", "1:b"}), std::nullopt);
+}
+
 TEST_P(StoreTest, KeepsMatchesApart) {
     MatchRecord one = match_record("one"), two = match_record("two");
     for (int i = 0; i < 3; ++i) commit(store, next_action(one, "of one"));

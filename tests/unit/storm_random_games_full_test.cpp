@@ -3,13 +3,13 @@
 // In every game: what must hold holds after every action (asked of what the action changed: the rest held before it),
 // there is always something to do until the game is over, it ends within a bound, every action made was listed and is
 // allowed, and the log as text replays to the same state.
-// At each sixteenth decision of a long run, and at every one of a short run, every listed action is allowed: asked at all
-// of them it takes as long as the rest. Which decisions these are moves on by one from game to game, so that any sixteen
-// games in a row see every place in a game; and of the actions made, the replay asks it everywhere.
-// Looked at closely (every game of a short run, each two hundredth of a long one, because it takes twenty times as long;
-// that is still 34,000 lists compared in full and a million read back):
-// the list is exactly what why_not allows among all actions that can be written down, every listed action reads back
-// from its notation, what must hold is asked of the whole state, and copies made on the way are unchanged at the end.
+// At each sixteenth decision of a long run, and at every one of a short run, every listed action is allowed: asked at
+// all of them it takes as long as the rest. Which decisions these are moves on by one from game to game, so that any
+// sixteen games in a row see every place in a game; and of the actions made, the replay asks it everywhere. Looked at
+// closely (every game of a short run, each two hundredth of a long one, because it takes twenty times as long; that is
+// still 34,000 lists compared in full and a million read back): the list is exactly what why_not allows among all
+// actions that can be written down, every listed action reads back from its notation, what must hold is asked of the
+// whole state, and copies made on the way are unchanged at the end.
 //
 // A game that fails leaves its log in the build's test-results folder, to become a fixture.
 #include <gtest/gtest.h>

@@ -69,6 +69,10 @@ public:
 
     std::optional<MatchRecord> match(std::string_view id) override { return store_.match(id); }
     std::vector<Entry> entries(std::string_view id, std::uint32_t after) override { return store_.entries(id, after); }
+    std::optional<std::uint32_t> entry_by(std::string_view id, std::uint32_t after,
+                                          const std::array<std::string, kSides>& requests) override {
+        return store_.entry_by(id, after, requests);
+    }
     std::optional<Snapshot> snapshot(std::string_view id) override { return store_.snapshot(id); }
     std::optional<Token> token(std::string_view hash) override { return store_.token(hash); }
     int tokens_of(std::string_view id) override { return store_.tokens_of(id); }
