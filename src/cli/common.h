@@ -120,7 +120,7 @@ private:
 // What a rule says, from the guide inside the program; ids may come without the game's name ("8.4a"). Empty: unknown.
 std::string rule_text(std::string_view game, std::string_view id, std::string_view language);
 
-// "7 of 60 legal" and the like need no more: broken at spaces, later lines indented.
+// Broken at spaces, later lines indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
 
 std::string refusal_text(const Table::No& no, const Words& words);

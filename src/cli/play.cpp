@@ -1,11 +1,19 @@
 // namyoum play: a game in the terminal. Here are its options and how a game is opened; conversation.cpp plays it,
 // kept_game.cpp keeps it.
+#include <unistd.h>
+
+#include <cctype>
 #include <filesystem>
+#include <iostream>
+#include <optional>
+
+#include <fmt/core.h>
 
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/conversation.h"
 #include "cli/kept_game.h"
+#include "cli/typed.h"
 #include "core/position.h"
 
 namespace namyoum::cli {
@@ -67,10 +75,32 @@ Result<Opening> open_kept(const PlayOptions& asked, const std::string& path, con
     return opening;
 }
 
+// Whoever sits at a terminal and names nothing is asked whether he goes on with what he left.
+std::optional<Opening> open_left(const PlayOptions& asked, const Words& words) {
+    const bool names_something = asked.check || !asked.side.empty() || !asked.log.empty() || !asked.position.empty();
+    if (names_something || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return std::nullopt;
+    const std::string kept = usual_file(asked.game.game);
+    if (!std::filesystem::exists(kept)) return std::nullopt;
+    auto opening = open_kept(asked, kept, words);
+    if (!opening || opening->table->decision().side == Side::None) return std::nullopt;
+    const std::string turn = std::to_string(opening->table->turn());
+    fmt::print("{} ", words.format("play.go-on", {{"turn", turn}}));
+    std::fflush(stdout);
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    const auto typed = words_of(line);
+    const char first = typed.empty() ? 'y' : static_cast<char>(std::tolower(static_cast<unsigned char>(typed[0][0])));
+    if (first == 'n') return std::nullopt;
+    return std::move(*opening);
+}
+
 Result<Opening> open_asked(const PlayOptions& asked, const Words& words) {
     if (find_game(asked.game.game) == nullptr) return no_such_game(asked.game.game);
     if (!asked.load.empty()) return open_kept(asked, asked.load, words);
-    if (!asked.resume) return open_new(asked);
+    if (!asked.resume) {
+        auto left = open_left(asked, words);
+        return left ? Result<Opening>(std::move(*left)) : open_new(asked);
+    }
     const std::string kept = usual_file(asked.game.game);
     if (!std::filesystem::exists(kept))
         return Error{"no game is kept in " + kept + "; start one with 'namyoum play " + asked.game.game + "'", "", 0,
