@@ -6,7 +6,7 @@ cmake_minimum_required(VERSION 3.25)
 set(web_oldest_node 20.19.0)
 
 # Everything that decides what comes out: web/ but for what is installed, built or only tests it, and of the games' data
-# what the maps are drawn from.
+# what maps and counters are drawn from.
 function(namyoum_web_inputs root result)
     set(all "")
     file(GLOB found LIST_DIRECTORIES true ${ARGN} ${root}/web/* ${root}/web/.npmrc)
@@ -19,7 +19,8 @@ function(namyoum_web_inputs root result)
             list(APPEND all ${path})
         endif()
     endforeach()
-    file(GLOB drawn_from ${ARGN} ${root}/data/*/layout.toml ${root}/data/*/terrain.toml)
+    file(GLOB drawn_from ${ARGN} ${root}/data/*/layout.toml ${root}/data/*/terrain.toml
+         ${root}/data/*/units.toml)
     list(APPEND all ${drawn_from})
     list(REMOVE_DUPLICATES all)
     set(${result} ${all} PARENT_SCOPE)

@@ -1,4 +1,5 @@
-// The games this program knows. The only place that names them all.
+// The games this program knows. What else differs by game is named in opponent/players.cpp, opponent/simulation.cpp and
+// script/runner.cpp.
 #pragma once
 
 #include <memory>

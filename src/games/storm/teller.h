@@ -42,10 +42,10 @@ struct StormTeller {
 // Names as a sentence says them.
 std::string area_name(const Words& words, AreaId area);    // "10 Huguette 6"
 std::string unit_name(UnitId unit);                        // "III/13 DBLE 9"
-std::string unit_values(const Board& board, UnitId unit);  // "2-10-3", spent "(8)"
+std::string unit_values(const Board& board, UnitId unit);  // "2-10-3", spent "(8 / 2-10-3)"
 std::string card_title(const Words& words, CardId card);
 std::string side_name(const Words& words, Side side);
-std::string turn_dates(const Words& words, int turn);  // "13 to 15 March"
+std::string turn_dates(const Words& words, int turn);  // "13 March to 19 March 1954"
 // "13 = 7 firepower [8.3a] + 6 dice [8.3a]"
 std::string tally_text(const Words& words, const Tally& tally);
 

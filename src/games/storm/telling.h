@@ -21,6 +21,6 @@ std::string unit_list(std::span<const UnitId> units);
 UnitId arrival(const State& state);  // the unit that is to be placed; kNoUnit when there is none
 int dug_level(const State& state);   // of the trench, if the units taken dig
 
-std::string attack_key(AttackKind kind);  // the end of the keys that speak of such an attack
+std::string attack_key(AttackKind kind);  // its name for clients, and the end of the keys that speak of it
 
 }  // namespace namyoum::storm

@@ -6,6 +6,7 @@
 #include "games/storm/sequence.h"
 #include "games/storm/storm.h"
 #include "games/storm/teller.h"
+#include "games/storm/telling.h"
 
 namespace namyoum::storm {
 
@@ -79,22 +80,10 @@ void write_cards_of(JsonWriter& json, const View& view, Side side) {
     });
 }
 
-std::string_view attack_name(AttackKind kind) {
-    switch (kind) {
-        case AttackKind::Fire: return "fire";
-        case AttackKind::Assault: return "assault";
-        case AttackKind::Counter: return "counter-attack";
-        case AttackKind::Card: return "card";
-        case AttackKind::Debouchez: return "debouchez";
-        case AttackKind::None: break;
-    }
-    return "none";
-}
-
 // What an attack under way looks like from outside: everything of it was declared or rolled in the open.
 void write_attack(JsonWriter& json, const Attack& attack) {
     json.object([&] {
-        json.field("kind", attack_name(attack.kind));
+        json.field("kind", attack_key(attack.kind));
         json.field("attacker", name(attack.attacker));
         json.field("target", attack.target);
         write_units(json, "units", attack.units);
@@ -156,7 +145,10 @@ void write_event(JsonWriter& json, const Events& events, const Event& event) {
         if (event.unit != kNoUnit) json.field("unit", std::string_view(data().units[event.unit].id));
         if (event.card != kNoCard) json.field("card", std::string_view(data().cards[event.card].id));
         if (event.value != 0) json.field("value", event.value);
-        if (event.second != 0) json.field("second", event.second);
+        if (event.kind == EventKind::AttackDeclared)
+            json.field("kind", attack_key(static_cast<AttackKind>(event.second)));
+        else if (event.second != 0)
+            json.field("second", event.second);
         if (event.kind == EventKind::AttackResolved) {
             write_tally(json, "attack", events.attack());
             write_tally(json, "defence", events.defence());

@@ -17,7 +17,7 @@ namespace namyoum::storm {
 
 namespace {
 
-// The fields of an object that is left out when it would be empty.
+// The fields of an object, by their names.
 class Values {
 public:
     explicit Values(JsonWriter& json) : json_(json) {}
