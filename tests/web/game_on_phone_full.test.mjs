@@ -9,8 +9,6 @@ async function answer(page, pick) {
   if (await back.count()) return back.first().tap();
   const main = page.locator(".slipbox.sheet .buttons .main");
   if (await main.count()) return main.tap();
-  const chips = page.locator(".prompt .chip");
-  if (await chips.count()) return chips.nth(pick(await chips.count())).tap();
   const choices = page.locator(".slipbox.sheet .choice");
   if (await choices.count()) return choices.nth(pick(await choices.count())).tap();
   const plain = page.locator(".prompt .plain:not(:disabled)");

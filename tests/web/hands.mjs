@@ -94,7 +94,7 @@ export async function openBrowser() {
 
 /**
  * The page of a new person. `faults` gathers console errors, broken scripts and content-security violations of all
- * pages of the person, `frames` what came over the WebSocket.
+ * pages of the person, `frames_received` what came over the WebSocket.
  */
 export async function openPage(browser, { settings, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as files from "../../web/dev/game_data.mjs";
 import { act, asks, axe, browserTest, question, root, startGame, until } from "./support.mjs";
 
 const whole = join(root, "tests/playthroughs/storm-random-1.log");
@@ -45,6 +46,7 @@ browserTest("a log is imported, looked at again, scrubbed and left at a moment w
   await page.goto(`${site.url}/replay/${match}`);
   await page.waitForSelector(".player");
   assert.equal(await at(page), 0);
+  await page.click(".player .group button >> nth=0"); // one action a step; by itself it goes by impulses
   await page.keyboard.press("ArrowRight");
   await arrives(page, 1);
   await page.keyboard.press("End");
@@ -231,3 +233,18 @@ browserTest(
   },
   { timeout: 900_000 },
 );
+
+browserTest("what the tests without a browser read is what the program sends", async ({ site }) => {
+  const sent = async (path) => (await fetch(`${site.url}/api/${path}`)).json();
+  for (const language of ["en", "fr"]) {
+    assert.deepEqual(await sent(`words/${language}`), files.words(language));
+    const chapters = await sent(`guide/storm/${language}`);
+    const read = files.guide(language);
+    assert.deepEqual(chapters.map(({ chapter }) => chapter), read.map(({ chapter }) => chapter));
+    assert.deepEqual(chapters.flatMap(({ rules }) => rules), read.flatMap(({ rules }) => rules));
+  }
+  const board = await sent("board/storm");
+  const read = files.board();
+  for (const part of ["spaces", "units", "cards", "turns"])
+    assert.deepEqual(board[part].map(({ id, number }) => id ?? number), read[part].map(({ id, number }) => id ?? number));
+});

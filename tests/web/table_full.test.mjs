@@ -1,6 +1,6 @@
 // The table beyond clicking what is gold: why not, typing, overlays, stacks as lists, what was missed, two on a screen.
 import assert from "node:assert/strict";
-import { axe, browserTest, question, startGame } from "./support.mjs";
+import { act, axe, browserTest, question, startGame } from "./support.mjs";
 
 const type = async (page, action) => {
   await page.keyboard.press(":");
@@ -159,6 +159,8 @@ browserTest("two on one screen: between turns the page knows no card of either h
 browserTest("the end tells who won, with charts and ways on", async ({ site, open }) => {
   const page = await open();
   await startGame(page, site.url, { side: "vietminh" });
+  await question(page);
+  for (const action of ["activate 8", "take-all", "fire 14"]) await act(page, action); // dice, which have charts of their own
   await question(page);
   await page.click('.top button[aria-label="Menu"]');
   await page.click("dialog[open] >> text=Resign");

@@ -40,11 +40,12 @@ browserTest(
     await act(page, "take-all");
     await coached("Fire");
     await act(page, "fire 14");
+    let choices = await nextImpulse();
     await coached("Read what happened");
     await next();
-    let choices = await nextImpulse();
     await coached("spade");
     await act(page, choices.find((one) => one.startsWith("sap-card ")));
+    assert.match(await title(), /spade/, "where to dig is still to be said");
     await act(page, "target 11");
     await coached("Dig with units");
     await nextImpulse();
@@ -52,9 +53,9 @@ browserTest(
     await act(page, "sap");
     await coached("Move");
     // A step can be taken back: the coach goes back when asked.
-    await page.click(".coach >> text=One step back");
+    await page.click(".coach >> text=Previous step");
     await coached("Dig with units");
-    await next();
+    await page.click(".coach >> text=Skip this step");
     await coached("Move");
     await nextImpulse();
     await activate(3, 1);
@@ -97,7 +98,7 @@ browserTest(
     await coached("Victory");
     await next();
     await coached("whole game");
-    await page.click(".coach >> text=Start again");
+    await page.click(".coach >> text=Start the lesson over");
     await coached("You are the Viet Minh");
   },
   { timeout: 900_000 },

@@ -1,5 +1,5 @@
-// While the client is worked on with Vite's own server: /api/board, /api/words and /api/guide from the files of the
-// project, for a program that does not answer them. The shape is that of docs/protocol.md.
+// What the program answers to /api/board, /api/words and /api/guide, read from the files of the project, for the tests
+// without a browser. tests/web/pages_full.test.mjs holds both against each other.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -91,42 +91,12 @@ export function guide(language) {
   /** @type {{chapter: string, title: string, intro: string, rules: {id: string, text: string}[]}[]} */
   const chapters = [];
   for (const line of readFileSync(join(root, file), "utf8").split("\n")) {
-    const heading = /^## (\S+) (.*)$/.exec(line);
+    const heading = /^## (?:(\S+) )?(.*)$/.exec(line);
     const rule = /^- (\S+) {2}(.*)$/.exec(line);
     const last = chapters.at(-1);
-    if (heading) chapters.push({ chapter: heading[1] ?? "", title: heading[2] ?? "", intro: "", rules: [] });
+    if (heading) chapters.push({ chapter: heading[1] ?? "rulings", title: heading[2] ?? "", intro: "", rules: [] });
     else if (rule && last) last.rules.push({ id: rule[1] ?? "", text: rule[2] ?? "" });
     else if (last && line.trim()) last.intro += (last.intro ? " " : "") + line.trim();
   }
   return chapters;
-}
-
-/** @param {string} url */
-function answer(url) {
-  const [, , what, first, second] = url.split("?")[0]?.split("/") ?? [];
-  if (what === "board" && first === "storm") return board();
-  if (what === "words" && (first === "en" || first === "fr")) return words(first);
-  if (what === "guide" && first === "storm" && (second === "en" || second === "fr")) return guide(second);
-  return undefined;
-}
-
-/** @type {import("vite").Connect.NextHandleFunction} */
-const answering = (request, response, next) => {
-  const found = request.method === "GET" && request.url?.startsWith("/api/") ? answer(request.url) : undefined;
-  if (found === undefined) return next();
-  response.setHeader("Content-Type", "application/json");
-  response.end(JSON.stringify(found));
-};
-
-/** @returns {import("vite").Plugin} */
-export function gameData() {
-  return {
-    name: "game-data",
-    configureServer: (server) => void server.middlewares.use(answering),
-    // Before a preview stands a program with a board of its own; only texts may be newer here than there.
-    configurePreviewServer: (server) =>
-      void server.middlewares.use((request, response, next) =>
-        request.url?.startsWith("/api/board/") ? next() : answering(request, response, next),
-      ),
-  };
 }

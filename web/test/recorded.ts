@@ -1,4 +1,4 @@
-// Messages of a real server, from one game against a computer player.
+// Messages of a real server, from one game against a computer player (dev/record.mjs).
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Entry, Table } from "../src/core/protocol";

@@ -7,7 +7,7 @@ import { marksOf, overlays } from "../src/core/overlays";
 import type { Entry, Legal } from "../src/core/protocol";
 import * as at from "../src/core/state";
 import { summary } from "../src/core/summary";
-import { actionText, choiceText, narrowed, promptText, tell } from "../src/core/tell";
+import { choiceText, narrowed, promptText, tell } from "../src/core/tell";
 import { traceOf } from "../src/core/trace";
 import { completions } from "../src/core/typing";
 import { words } from "../src/core/words";
@@ -39,7 +39,7 @@ describe("keys", () => {
 });
 
 describe("typing", () => {
-  const say = (legal: Legal) => actionText(telling, legal.action, legal.at, table("impulse").view);
+  const say = (legal: Legal) => choiceText(telling, legal, table("impulse"));
   it("completes what is begun, and finds actions by their words", () => {
     const legal = at.legal(seen("impulse"));
     expect(completions(legal, "activ", say).every(({ action }) => action.startsWith("activate"))).toBe(true);
@@ -75,7 +75,7 @@ describe("choices", () => {
     expect(choiceText(telling, { action: "sap", at: [], values: { level: 2 } }, known)).toBe("Dig to level 2");
     const decision = { side: "french" as const, kind: "assign-damage", rule: "storm-8.4b" };
     expect(promptText(telling, { ...decision, values: { points: 3, area: 22 } }, known.view)).toMatch(
-      /^Take 3 damage in 22 /,
+      /^3 damage in 22 /,
     );
     expect(promptText(telling, { ...decision, values: {} }, known.view)).not.toMatch(/[{}]/);
     const retreat = { action: "flip-retreat v-7rta-4 nowhere", at: ["unit:v-7rta-4"] };

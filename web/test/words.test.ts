@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { board as boardData, words as catalogue } from "../dev/game_data.mjs";
 import { board } from "../src/core/board";
-import { actionText, promptText, tell } from "../src/core/tell";
+import { choiceText, promptText, tell } from "../src/core/tell";
 import { fill, words } from "../src/core/words";
 import { looksOf } from "../src/games/looks";
 import { recorded } from "./recorded";
@@ -75,8 +75,8 @@ describe("telling", () => {
     for (const table of Object.values(recorded)) {
       if (Array.isArray(table) || !table.decision?.legal) continue;
       expect(promptText(telling, table.decision, table.view)).not.toMatch(/[{}]|storm\.|web\./);
-      for (const { action, at } of table.decision.legal)
-        expect(actionText(telling, action, at, table.view, table.decision.kind)).not.toMatch(/[{}]|storm\.|web\./);
+      for (const entry of table.decision.legal)
+        expect(choiceText(telling, entry, table)).not.toMatch(/[{}]|storm\.|web\./);
     }
   });
 });

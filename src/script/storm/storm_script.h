@@ -22,7 +22,7 @@ struct ScriptTable {
     Events events;                // of the last line that acted
     Tally attack, defence;        // of the last attack resolved
     int damage = 0;               // and what it brought
-    bool settled = false;         // a position was made by hand and has not run yet
+    bool settled = false;         // the position has run; one made by hand has not yet
     bool manual_windows = false;  // nothing is declined unasked
 
     const State& state() const { return session.state(); }

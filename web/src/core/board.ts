@@ -108,6 +108,11 @@ export function sums(units: Standing[]): Sums {
   };
 }
 
+export const isSpent = (view: View, id: string): boolean =>
+  view.areas.some((area) =>
+    [area.french, area.vietminh].some((stack) => stack?.spent.includes(id.replace(/^unit:/, ""))),
+  );
+
 export function areaOf(view: View, space: string): AreaView | undefined {
   return view.areas.find((area) => `area:${area.area}` === space);
 }

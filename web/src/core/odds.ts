@@ -8,12 +8,17 @@ export const average = (odds: Odds): number =>
 export const atLeast = (odds: Odds, value: number): number =>
   odds.outcomes.reduce((sum, one) => sum + (one.value >= value ? one.ways : 0), 0) / Math.max(1, odds.ways);
 
-/** The result worth naming: the whole number next below the average, at least one. */
-export const threshold = (odds: Odds): number => Math.max(1, Math.floor(average(odds)));
+/** How likely it takes the area's last unit. */
+export const empties = (odds: Odds): number => (odds.certain_from === undefined ? 0 : atLeast(odds, odds.certain_from));
 
-/** Both in a few words, as they stand at an area or a choice. */
+/** The result worth naming: what empties the area, or anything at all where nothing can. */
+export const threshold = (odds: Odds): number => (empties(odds) > 0 ? (odds.certain_from ?? 1) : 1);
+
+/** The average, and how likely it takes the area's last unit, or anything at all where it cannot. */
 export function inShort(words: Words, odds: Odds): string {
-  const value = threshold(odds);
-  const share = words.percent(atLeast(odds, value));
-  return words.text("web.odds.tag", { average: words.number(average(odds), 1), value, share });
+  const share = words.percent(atLeast(odds, threshold(odds)));
+  return words.text(empties(odds) > 0 ? "web.odds.tag-empties" : "web.odds.tag", {
+    average: words.number(average(odds), 1),
+    share,
+  });
 }

@@ -38,6 +38,8 @@ export interface GameEvent {
   side?: Side | "chance";
   area?: number;
   from?: number;
+  /** Of an attack that is declared. */
+  kind?: string;
   unit?: string;
   card?: string;
   value?: number;
@@ -206,7 +208,6 @@ export interface Done {
   n?: number;
 }
 
-/** A game that can be played here: its computer players, the weakest first, its scenarios and options. */
 /** News of who is connected. */
 export interface Presence {
   type: "presence";

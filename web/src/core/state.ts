@@ -253,9 +253,9 @@ export function receiveMarks(state: TableState, key: string, n: number, marks: M
 
 function othersAfter(state: TableState, n: number): Entry[] {
   const viewer = state.table?.viewer;
-  return state.entries.filter(
-    (entry) => entry.n > n && (entry.events?.length ?? 0) > 0 && (entry.side !== viewer || viewer === "nobody"),
-  );
+  // What the rules left no choice about, such as the viewer's own losses, belongs to what others did.
+  const chosen = (entry: Entry) => entry.side === viewer && viewer !== "nobody" && !entry.forced;
+  return state.entries.filter((entry) => entry.n > n && (entry.events?.length ?? 0) > 0 && !chosen(entry));
 }
 
 /** What others did since the viewer acted: entries to be marked in the log and drawn as arrows. */

@@ -1,10 +1,17 @@
 // Sentences from keys and numbers, by the catalogues: prompts, choices, events, why something is not legal.
-import { type Board, standing, sums } from "./board";
+import { type Board, standing, sums, type Unit } from "./board";
 import type { Decision, Entry, Facts, GameEvent, Legal, Side, Table, Tally, View } from "./protocol";
 import { verb } from "./state";
 import type { Values, Words } from "./words";
 
-export const shortRule = (rule: string): string => rule.replace(/^[a-z]+-/, "");
+export const shortRule = (rule: string): string =>
+  rule.replace(/^[a-z]+-(ruling-)?/, "").replace(/^[a-z](?=\d)/, (letter) => letter.toUpperCase());
+
+/** "rule 6.2a", "ruling 25", "card F11". */
+export function ruleText(words: Words, rule: string): string {
+  const kind = rule.includes("-ruling-") ? "web.ruling" : /-[fv]\d/.test(rule) ? "web.card-rule" : "web.rule";
+  return words.text(kind, { rule: shortRule(rule) });
+}
 
 export interface Telling {
   words: Words;
@@ -19,11 +26,15 @@ export function areaName({ words, game }: Telling, space: string | number): stri
   return `${number} ${words.text(`${game}.area.${number}`)}`;
 }
 
-export function unitName({ board, words, game }: Telling, id: string): string {
-  const unit = board.units.get(id.startsWith("unit:") ? id : `unit:${id}`);
-  if (!unit) return id;
+function formationName({ words, game }: Telling, unit: Unit): string {
   const key = `${game}.unit.formation.${unit.formation.toLowerCase()}`;
-  const formation = words.has(key) ? words.text(key) : unit.formation;
+  return words.has(key) ? words.text(key) : unit.formation;
+}
+
+export function unitName(telling: Telling, id: string): string {
+  const unit = telling.board.units.get(id.startsWith("unit:") ? id : `unit:${id}`);
+  if (!unit) return id;
+  const formation = formationName(telling, unit);
   return unit.company ? `${formation} ${unit.company}` : formation;
 }
 
@@ -41,17 +52,30 @@ export function cardText({ board, words, game }: Telling, id: string): string {
   return words.text(`${game}.card.${card.effect}.text`, values);
 }
 
-/** Units of one formation in a row share its name: "8 BPC 1 2 3". */
+/** "1 2 3 5" as "1–3 5". */
+function runs(companies: string[]): string {
+  const parts: string[][] = [];
+  for (const company of companies) {
+    const run = parts.at(-1);
+    if (run && Number(company) === Number(run.at(-1)) + 1) run.push(company);
+    else parts.push([company]);
+  }
+  return parts.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(" "))).join(" ");
+}
+
+/** Units of one formation in a row share its name: "8 BPC 1–3". */
 export function unitList(telling: Telling, ids: string[]): string {
-  let text = "";
-  let formation = "";
+  const parts: { name: string; companies: string[]; formation: string }[] = [];
   for (const id of ids) {
     const unit = telling.board.units.get(`unit:${id}`);
-    if (unit && unit.formation === formation && unit.company) text += ` ${unit.company}`;
-    else text += (text ? ", " : "") + unitName(telling, id);
-    formation = unit?.formation ?? "";
+    const last = parts.at(-1);
+    if (unit?.company && last?.formation === unit.formation && last.companies.length > 0)
+      last.companies.push(unit.company);
+    else if (unit?.company)
+      parts.push({ name: formationName(telling, unit), companies: [unit.company], formation: unit.formation });
+    else parts.push({ name: unitName(telling, id), companies: [], formation: "" });
   }
-  return text;
+  return parts.map(({ name, companies }) => (companies.length > 0 ? `${name} ${runs(companies)}` : name)).join(", ");
 }
 
 function first(words: Words, keys: string[], values: Values): string {
@@ -109,14 +133,7 @@ export function promptText(telling: Telling, decision: Decision, view: View): st
   );
 }
 
-export function actionText(
-  telling: Telling,
-  action: string,
-  at: string[],
-  view: View,
-  kind = "",
-  facts?: Facts,
-): string {
+function actionText(telling: Telling, action: string, at: string[], view: View, kind = "", facts?: Facts): string {
   const { words, board, game } = telling;
   const values: Values = { count: view.taken.length };
   for (const thing of at) {
@@ -161,13 +178,11 @@ export function stackText(telling: Telling, space: string, view: View): string {
 
 // --- events ---
 
-const attackKinds = ["fire", "fire", "assault", "counter", "card", "debouchez"];
-
 function eventKey(game: string, event: GameEvent): string {
   const key = `${game}.event.${event.event}`;
   switch (event.event) {
     case "attack-declared":
-      return `${key}-${attackKinds[event.second ?? 0] ?? "fire"}`;
+      return `${key}-${event.kind ?? "fire"}`;
     case "dice-rolled":
       return event.second ? key : `${key}-${event.unit ? "unit" : "one"}`;
     case "trench-changed":
@@ -213,7 +228,14 @@ function turnDates({ words, board, game }: Telling, number: number): string {
   });
 }
 
-const grouping = new Set(["unit-moved", "unit-spent", "unit-refreshed", "unit-placed"]);
+const grouping = new Set([
+  "unit-moved",
+  "unit-spent",
+  "unit-refreshed",
+  "unit-placed",
+  "unit-retreated",
+  "unit-eliminated",
+]);
 const together = (a: GameEvent, b: GameEvent) =>
   a.event === b.event && a.side === b.side && a.area === b.area && a.from === b.from;
 
@@ -246,7 +268,6 @@ function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | 
     text: first(words, [own, key], values),
     areas: [event.from, event.area].flatMap((area) => (area === undefined ? [] : [`area:${area}`])),
   };
-  if (event.event === "card-drawn" && events.length > 1 && !event.card) line.text += ` x ${events.length}`;
   if (event.event === "card-drawn" && event.card)
     line.text = first(words, [own, key], {
       ...values,
@@ -286,7 +307,9 @@ export function tell(telling: Telling, entries: Entry[]): Line[] {
       });
       continue;
     }
+    const wentOn = entry.events?.find((event) => event.event === "play-went-on");
     for (const event of entry.events ?? []) {
+      if (event.event === "card-discarded" && event.card === wentOn?.card) continue; // told with what it was for
       const groups = grouping.has(event.event) || event.event === "card-drawn";
       if (groups && open?.events[0] && together(open.events[0], event)) {
         open.events.push(event);

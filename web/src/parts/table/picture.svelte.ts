@@ -35,10 +35,12 @@ export class Picture {
   tags = $derived.by<Tag[]>(() => {
     const found = new Map<string, Tag>();
     if (this.#review.on) return [];
+    const { preview } = this.#state;
     at.ordered(this.#state, this.#session.looks.rank).forEach((entry, index) => {
       const space = entry.at[0];
       const text = this.#oddsText(entry.action);
-      if (entry.at.length !== 1 || !space || !isArea(space) || !text || found.has(space)) return;
+      if (entry.at.length !== 1 || !space || !isArea(space) || !text) return;
+      if (found.has(space) && entry.action !== preview) return;
       found.set(space, { space, text, ...(index < 9 ? { number: index + 1 } : {}) });
     });
     return [...found.values()];
@@ -58,10 +60,21 @@ export class Picture {
     const to = picked.find(isArea);
     const unit = picked.find(isUnit);
     const from = (unit && table && placeOf(table.view, unit)) || this.source[0];
-    return to && from && preview ? [...this.trace.arrows, { from, to, kind: "preview" }] : this.trace.arrows;
+    const attack = table?.view.attacks.at(-1);
+    const running: Arrow[] =
+      attack?.from && attack.from !== attack.target
+        ? [{ from: `area:${attack.from}`, to: `area:${attack.target}`, kind: "last" }]
+        : [];
+    const known = new Set(this.trace.arrows.map((arrow) => `${arrow.from} ${arrow.to}`));
+    const arrows = [...this.trace.arrows, ...running.filter((arrow) => !known.has(`${arrow.from} ${arrow.to}`))];
+    return to && from && preview ? [...arrows, { from, to, kind: "preview" }] : arrows;
   });
   /** The area that the eye should be led to. */
-  focus = $derived.by(() => this.#session.state.picked.find(isArea) ?? this.source[0] ?? null);
+  focus = $derived.by(() => {
+    const { picked, table } = this.#session.state;
+    const attack = table?.decision?.yours ? table.view.attacks.at(-1) : undefined;
+    return picked.find(isArea) ?? this.source[0] ?? (attack ? `area:${attack.target}` : null);
+  });
 
   constructor(session: Session, telling: () => Telling | null, review: Review) {
     this.#session = session;

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { type Step, stepsAfter } from "../../core/missed";
 import type { Position } from "../../core/protocol";
-import { needsHandOver } from "../../core/state";
+import { lastMove, needsHandOver } from "../../core/state";
 import type { Telling } from "../../core/tell";
 import type { Session } from "../../session.svelte";
 
@@ -24,6 +24,13 @@ export class Review {
   offered = $derived.by(() => {
     const { away, table } = this.#session.state;
     return away === null || this.on || table?.status === "waiting" ? 0 : this.#stepsFrom(away).length;
+  });
+
+  /** How many things happened since the viewer acted; 0 while they are gone through or the map is not his to look at. */
+  recent = $derived.by(() => {
+    const { seen, table } = this.#session.state;
+    const asked = table?.status === "over" || !!table?.decision?.yours;
+    return this.on || !asked || lastMove(this.#session.state).length === 0 ? 0 : this.#stepsFrom(seen).length;
   });
 
   constructor(session: Session, telling: () => Telling | null, reveal: (space: string) => void) {
