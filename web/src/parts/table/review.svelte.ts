@@ -30,7 +30,8 @@ export class Review {
   recent = $derived.by(() => {
     const { seen, table } = this.#session.state;
     const asked = table?.status === "over" || !!table?.decision?.yours;
-    return this.on || !asked || lastMove(this.#session.state).length === 0 ? 0 : this.#stepsFrom(seen).length;
+    const others = lastMove(this.#session.state).some(({ side }) => side !== "chance" && side !== table?.viewer);
+    return this.on || !asked || !others ? 0 : this.#stepsFrom(seen).length;
   });
 
   constructor(session: Session, telling: () => Telling | null, reveal: (space: string) => void) {
