@@ -7,6 +7,7 @@ request and are opened anew when the server closes them, and a flood of bad requ
 import argparse
 import selectors
 import socket
+import sys
 import time
 
 BAD = [
@@ -64,4 +65,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ConnectionRefusedError:
+        sys.exit("the server is gone")
