@@ -104,12 +104,12 @@ void Service::Implementation::ask_takeback(const Asker& asker, const Command& co
         if (!is_free && match.takeback_asked() != Side::None) throw Refused{"already-asked", ""};
         paid(asker, [&] {
             const auto entries = store_.entries(record.id);
-            const std::size_t count = Match::takeback_size(entries, side, record.imported);
+            const std::size_t count = Match::takeback_size(entries, changing.side, record.imported);
             if (count == 0) throw Refused{"nothing-to-take-back", ""};
             if (is_free)
-                next.take_back(side, count, entries, asked);
+                changing.next.take_back(changing.side, count, entries, changing.asked);
             else
-                next.add(EntryKind::AskTakeback, side, std::to_string(count), asked);
+                changing.next.add(EntryKind::AskTakeback, changing.side, std::to_string(count), changing.asked);
         });
     });
 }
@@ -125,7 +125,7 @@ void Service::Implementation::answer_takeback(const Asker& asker, const Command&
         const MatchRecord& record = match.record();
         paid(asker, [&] {
             const auto entries = store_.entries(record.id);
-            next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, asked);
+            changing.next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, changing.asked);
         });
     });
 }
