@@ -37,9 +37,8 @@ async function clicks(page, wanted) {
         document.querySelectorAll(".slipbox.desk .choice")[index]?.click();
         await new Promise((done) => setTimeout(done)); // the page has taken note
         if (!document.querySelector(".board[data-pending]")) {
-          // A preview: the button sends it.
-          await frame();
-          await frame();
+          // A preview: the button sends it, once its odds are there, as for a person who reads them.
+          await new Promise((done) => setTimeout(done, 150));
           start = performance.now();
           document.querySelector(".prompt .commit")?.click();
         }
