@@ -1,13 +1,9 @@
 // namyoum play: a game in the terminal. Here are its options and how a game is opened; conversation.cpp plays it,
 // kept_game.cpp keeps it.
+#include <fmt/core.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <filesystem>
-#include <iostream>
-#include <optional>
-
-#include <fmt/core.h>
 
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -75,32 +71,45 @@ Result<Opening> open_kept(const PlayOptions& asked, const std::string& path, con
     return opening;
 }
 
-// Whoever sits at a terminal and names nothing is asked whether he goes on with what he left.
-std::optional<Opening> open_left(const PlayOptions& asked, const Words& words) {
-    const bool names_something = asked.check || !asked.side.empty() || !asked.log.empty() || !asked.position.empty();
-    if (names_something || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return std::nullopt;
-    const std::string kept = usual_file(asked.game.game);
-    if (!std::filesystem::exists(kept)) return std::nullopt;
-    auto opening = open_kept(asked, kept, words);
-    if (!opening || opening->table->decision().side == Side::None) return std::nullopt;
-    const std::string turn = std::to_string(opening->table->turn());
-    fmt::print("{} ", words.format("play.go-on", {{"turn", turn}}));
-    std::fflush(stdout);
-    std::string line;
-    if (!std::getline(std::cin, line)) return std::nullopt;
-    const auto typed = words_of(line);
-    const char first = typed.empty() ? 'y' : static_cast<char>(std::tolower(static_cast<unsigned char>(typed[0][0])));
-    if (first == 'n') return std::nullopt;
-    return std::move(*opening);
+// A new game that nothing is said about, at a terminal: there may be one to go on with instead.
+bool says_nothing(const PlayOptions& asked) {
+    const GameOptions usual;
+    const bool about_game = asked.game.scenario != usual.scenario || !asked.game.options.empty()
+                            || !asked.game.data.empty() || asked.game.seed;
+    const bool about_play =
+        asked.check || !asked.side.empty() || !asked.opponent.empty() || !asked.log.empty() || !asked.position.empty();
+    return !about_game && !about_play && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+}
+
+enum class GoOn { Yes, No, Leave };
+
+GoOn ask_to_go_on(int turn, const Words& words) {
+    LineReader lines(4096);
+    for (;;) {
+        fmt::print("{} ", words.format("play.go-on", {{"turn", std::to_string(turn)}}));
+        std::fflush(stdout);
+        const auto line = lines.next();
+        if (!line) return GoOn::Leave;
+        const auto typed = words_of(*line);
+        if (typed.empty()) return GoOn::Yes;
+        switch (typed[0][0]) {
+            case 'y':
+            case 'Y':
+            case 'o':
+            case 'O': return GoOn::Yes;
+            case 'n':
+            case 'N': return GoOn::No;
+            case 'q':
+            case 'Q': return GoOn::Leave;
+            default: break;
+        }
+    }
 }
 
 Result<Opening> open_asked(const PlayOptions& asked, const Words& words) {
     if (find_game(asked.game.game) == nullptr) return no_such_game(asked.game.game);
     if (!asked.load.empty()) return open_kept(asked, asked.load, words);
-    if (!asked.resume) {
-        auto left = open_left(asked, words);
-        return left ? Result<Opening>(std::move(*left)) : open_new(asked);
-    }
+    if (!asked.resume) return open_new(asked);
     const std::string kept = usual_file(asked.game.game);
     if (!std::filesystem::exists(kept))
         return Error{"no game is kept in " + kept + "; start one with 'namyoum play " + asked.game.game + "'", "", 0,
@@ -113,6 +122,14 @@ int run(const PlayOptions& asked) {
     if (!words) return wrong_input(words.error());
     auto opening = open_asked(asked, *words);
     if (!opening) return wrong_input(opening.error());
+    if (!asked.resume && asked.load.empty() && says_nothing(asked)) {
+        auto left = open_kept(asked, usual_file(asked.game.game), *words);
+        if (left && left->table->decision().side != Side::None) {
+            const GoOn answer = ask_to_go_on(left->table->turn(), *words);
+            if (answer == GoOn::Leave) return 0;
+            if (answer == GoOn::Yes) opening = std::move(left);
+        }
+    }
     return Conversation(asked, std::move(*opening), std::move(*words)).run();
 }
 

@@ -19,6 +19,26 @@ grep -q -e '--resume' "$SCRATCH/quit.out" || fail "quit says how to go on"
 grep -q 'You play the Viet Minh' "$SCRATCH/resume.out" || fail "the seat is remembered"
 "$NAMYOUM" replay "$kept" > /dev/null || fail "the kept game replays"
 
+# At a terminal a new start asks whether to go on with what was left; leaving there changes nothing. Whoever says what he
+# wants to play is not asked.
+at_terminal() { script -qec "\"$NAMYOUM\" play storm $2" /dev/null < "$1" 2>&1; }
+before=$(cat "$kept")
+printf 'maybe\nq\n' > "$SCRATCH/leave.in"
+out=$(at_terminal "$SCRATCH/leave.in" '')
+[ "$(printf '%s' "$out" | grep -o 'Go on with it' | wc -l)" -eq 2 ] || fail "what is no answer is asked again: $out"
+[ "$(cat "$kept")" = "$before" ] || fail "leaving at the question changed the kept game"
+printf '\nquit\n' > "$SCRATCH/on.in"
+at_terminal "$SCRATCH/on.in" '' | grep -q 'You play the Viet Minh' || fail "Enter goes on with the game that was left"
+printf 'quit\n' > "$SCRATCH/new.in"
+at_terminal "$SCRATCH/new.in" '--side french' > "$SCRATCH/new.out"
+grep -q 'Go on with it' "$SCRATCH/new.out" && fail "whoever names a side is asked"
+at_terminal "$SCRATCH/new.in" '--seed 7' > "$SCRATCH/new.out"
+grep -q 'Go on with it' "$SCRATCH/new.out" && fail "whoever names a seed is asked"
+printf 'n\nv\nquit\n' > "$SCRATCH/no.in"
+at_terminal "$SCRATCH/no.in" '' > "$SCRATCH/no.out"
+grep -q 'The game kept before is now in' "$SCRATCH/no.out" || fail "no begins a new game, and the old one is set aside"
+rm -f "$kept".previous*
+
 # The opponent is remembered too, and another may be asked for.
 printf 'quit\n' | "$NAMYOUM" play storm --side vietminh --opponent random --seed 3 --log "$SCRATCH/random.log" > /dev/null
 printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/random.log" > "$SCRATCH/random.out" || fail "--load against random"
