@@ -12,9 +12,7 @@ namespace {
 constexpr std::size_t kMostWaiting = 64;     // commands for one match while it is being stored
 constexpr std::size_t kMostQueued = 20'000;  // commands the thread has not come to yet
 constexpr auto kTick = std::chrono::milliseconds(50);
-constexpr std::int64_t kRest = 1'000;           // milliseconds of peace for a disk that failed
-constexpr std::int64_t kLongestBatch = 10'000;  // milliseconds; whoever takes longer is stuck
-constexpr std::int64_t kIdle = -1;
+constexpr std::int64_t kRest = 1'000;  // milliseconds of peace for a disk that failed
 
 std::int64_t wall_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -113,7 +111,7 @@ void Service::Implementation::run() {
 
 bool Service::Implementation::is_stuck() const {
     const std::int64_t since = busy_since_;
-    return since != kIdle && milliseconds_since_start() - since > kLongestBatch;
+    return since != kIdle && milliseconds_since_start() - since > options_.stuck_after_ms;
 }
 
 void Service::Implementation::guard(const std::function<void()>& work) {

@@ -17,6 +17,7 @@ namespace namyoum {
 struct ServiceOptions {
     int computer_threads = 1;
     int computer_budget_ms = 5000;  // then a cheap legal move is made instead
+    int stuck_after_ms = 10'000;    // one batch of work that takes so long has come to no end
     int idle_unload_ms = 30'000;    // a match that nobody touched so long leaves the memory
     int most_unfinished_a_person = 50;
     int most_unfinished_an_address = 200;

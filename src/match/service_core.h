@@ -235,10 +235,11 @@ private:
     std::deque<std::string> to_tell_;                                        // matches with something untold
     std::map<std::uint64_t, Hint> hints_;                                    // by ticket
     std::unordered_map<std::string, Allowance> allowances_;                  // by address
-    std::atomic<std::int64_t> busy_since_{-1};                               // -1 between two batches
-    std::unordered_map<std::string, Answered> answers_;                      // by person and request
-    std::size_t deferred_ = 0;                                               // commands that wait for a match
-    std::set<ClientId> gone_meanwhile_;                                      // who left while some did
+    static constexpr std::int64_t kIdle = -1;
+    std::atomic<std::int64_t> busy_since_{kIdle};        // when the batch under way began
+    std::unordered_map<std::string, Answered> answers_;  // by person and request
+    std::size_t deferred_ = 0;                           // commands that wait for a match
+    std::set<ClientId> gone_meanwhile_;                  // who left while some did
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;

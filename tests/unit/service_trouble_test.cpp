@@ -72,6 +72,25 @@ TEST_F(ServiceTrouble, AnAnswerStillToComeGoesToTheNewConnection) {
     EXPECT_EQ(house.service.counters().matches_created, 1u);
 }
 
+TEST_F(ServiceTrouble, AServiceThatComesToNoEndSaysSo) {
+    ServiceOptions options = unhurried_service();
+    options.stuck_after_ms = 20;
+    std::atomic<bool> goes_on = false;
+    options.before_rules = [&](const MatchRecord&) {
+        while (!goes_on) std::this_thread::yield();
+    };
+    House house(options);
+    Talker host = house.person("host");
+    EXPECT_TRUE(house.service.healthy());
+    json command = create(person(), computer("random"));
+    command["id"] = "c1";
+    host.send(command);
+    until([&] { return !house.service.healthy(); });
+    goes_on = true;
+    EXPECT_EQ(host.answer_to("c1")["type"], "created");
+    until([&] { return house.service.healthy(); });
+}
+
 TEST_F(ServiceTrouble, OnlySoManyAnswersAreKept) {
     ServiceOptions options = unhurried_service();
     options.most_answers_kept = 1;

@@ -1,0 +1,150 @@
+// What can fail under a match: computer players, rules, the disk, snapshots.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "match/match.h"
+#include "support/service_pair.h"
+#include "support/storm_data.h"
+
+namespace namyoum::tests {
+namespace {
+
+class ServiceFailuresTest : public StormTest {};
+
+class Sleeper final : public Player {
+public:
+    std::string choose(const Brief&, Rng&) override {
+        std::this_thread::sleep_for(std::chrono::milliseconds(400));
+        return "pass";
+    }
+};
+class Thrower final : public Player {
+public:
+    std::string choose(const Brief&, Rng&) override { throw std::runtime_error("lost"); }
+};
+class Cheater final : public Player {
+public:
+    std::string choose(const Brief&, Rng&) override { return "activate 99"; }
+};
+
+template <class Bad>
+void expect_replaced(const std::string& how) {
+    ServiceOptions options;
+    options.computer_budget_ms = 60;
+    options.make_player = [](std::string_view, std::string_view) { return std::make_unique<Bad>(); };
+    House house(options);
+    Talker me = house.person("a");
+    const std::string match = me.ask(create(person(), computer("staff"))).at("match");
+    json table = me.ask({{"do", "watch"}, {"match", match}, {"since", 0}});
+    while (!table["decision"]["yours"].get<bool>()) table = me.news(match, table["n"].get<std::uint32_t>() + 1);
+    bool told = false;
+    const json all = me.ask({{"do", "entries"}, {"match", match}, {"after", 0}});
+    for (const json& entry : all["entries"])
+        told = told || (entry["kind"] == "replaced" && entry["text"] == how && entry["side"] == "vietminh");
+    EXPECT_TRUE(told);
+    EXPECT_GT(house.service.counters().computer_replaced, 0u);
+}
+
+TEST_F(ServiceFailuresTest, ASlowComputerIsReplaced) { expect_replaced<Sleeper>("slow"); }
+TEST_F(ServiceFailuresTest, AFailingComputerIsReplaced) { expect_replaced<Thrower>("failed"); }
+TEST_F(ServiceFailuresTest, AComputerThatNamesNoLegalActionIsReplaced) { expect_replaced<Cheater>("failed"); }
+
+TEST_F(ServiceFailuresTest, RulesThatThrowCloseOnlyTheirMatch) {
+    std::mutex mutex;
+    std::string broken;
+    ServiceOptions options;
+    options.before_rules = [&](const MatchRecord& record) {
+        const std::lock_guard lock(mutex);
+        if (record.id == broken) throw std::runtime_error("a rule failed");
+    };
+    House house(options);
+    Pair first(house), second(house);
+    {
+        const std::lock_guard lock(mutex);
+        broken = first.match;
+    }
+    const json table = first.vietminh.look(first.match);
+    EXPECT_EQ(first.vietminh.act(table, "pass")["key"], "match-closed");
+    EXPECT_EQ(first.french.look(first.match)["status"], "closed");
+    EXPECT_EQ(first.french.ask({{"do", "log"}, {"match", first.match}})["type"], "log");
+    EXPECT_EQ(second.vietminh.act(second.vietminh.look(second.match), "pass")["type"], "done");
+    EXPECT_EQ(house.service.counters().matches_closed, 1u);
+}
+
+TEST_F(ServiceFailuresTest, WhatIsNotStoredDidNotHappen) {
+    House house;
+    Pair pair(house);
+    const json table = pair.vietminh.look(pair.match);
+    house.store.fail_next(1);
+    const json command{{"id", "x"}, {"do", "act"}, {"match", pair.match}, {"after", table["n"]}, {"action", "pass"}};
+    EXPECT_EQ(pair.vietminh.ask(command)["key"], "not-stored");
+    EXPECT_FALSE(house.service.healthy());
+    EXPECT_EQ(pair.vietminh.look(pair.match)["n"], table["n"]);
+    EXPECT_EQ(pair.vietminh.ask(command)["type"], "done");
+    EXPECT_TRUE(house.service.healthy());
+}
+
+TEST_F(ServiceFailuresTest, ADiskThatCannotBeReadClosesNoMatch) {
+    House house;
+    Pair pair(house);
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
+    const json table = pair.vietminh.look(pair.match);
+    house.store.fail_next_reads(1);
+    const json command{{"do", "ask-takeback"}, {"match", pair.match}, {"after", table["n"]}};
+    EXPECT_EQ(pair.vietminh.ask(command)["key"], "not-stored");
+    EXPECT_EQ(pair.vietminh.look(pair.match)["status"], "playing");
+    EXPECT_EQ(house.service.counters().matches_closed, 0u);
+    EXPECT_EQ(pair.vietminh.ask(command)["type"], "done");
+}
+
+// A snapshot that hides the truth, as one of another version of the program could.
+TEST_F(ServiceFailuresTest, ASnapshotThatTheEntriesDoNotFitIsPassedOver) {
+    House house;
+    Pair pair(house);
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
+    const MatchRecord record = *house.store.match(pair.match);
+    const auto entries = house.store.entries(pair.match);
+    const auto truth = Match::load(record, entries);
+    ASSERT_TRUE(truth);
+    const auto before = Match::load(record, {entries.begin(), entries.begin() + 1});
+    ASSERT_TRUE(before);
+    const std::string old = before->table().snapshot();
+    const auto number = static_cast<std::uint32_t>(entries.size() - 1);
+    // Of a state that is not the one after that entry, with a fingerprint that says so, and with one that does not.
+    for (const std::uint64_t fingerprint : {before->table().fingerprint(), std::uint64_t{1}}) {
+        const auto loaded = Match::load(record, entries, Snapshot{number, fingerprint, old});
+        ASSERT_TRUE(loaded) << loaded.error().text();
+        EXPECT_EQ(loaded->table().fingerprint(), truth->table().fingerprint());
+    }
+    std::string other = truth->table().snapshot();
+    other[16] ^= 1;  // the rules version
+    auto table = truth->copy();
+    EXPECT_FALSE(table.restore(other));
+}
+
+TEST_F(ServiceFailuresTest, AMatchThatLeftTheMemoryComesBackAsItWas) {
+    ServiceOptions options;
+    options.idle_unload_ms = 0;
+    House house(options);
+    Pair pair(house);
+    Rng rng(8);
+    json table = pair.french.look(pair.match);
+    for (int i = 0; i < 150 && table["status"] == "playing"; ++i) {
+        Talker& decider = pair.of(table["decision"]["side"]);
+        const json before = decider.look(pair.match);
+        while (house.service.counters().matches_loaded > 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        json again = decider.look(pair.match);
+        ASSERT_EQ(again["view"], before["view"]);
+        ASSERT_EQ(again["decision"], before["decision"]);
+        ASSERT_EQ(decider.act(again, any_of(again, rng))["type"], "done");
+        if (i > 8) i += 10;  // the wait is long
+        table = decider.look(pair.match);
+    }
+}
+
+}  // namespace
+}  // namespace namyoum::tests
