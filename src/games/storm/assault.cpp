@@ -59,6 +59,8 @@ void finish_assault(State& state, Events& events) {
         }
         settle_control(state, assault.target, events);
         settle_control(state, assault.from, events);  // storm-10f
+    } else {
+        events.add({EventKind::AssaultFailed, Side::VietMinh, assault.target, assault.from});
     }
     for (const UnitId unit : assault.units) spend(state, unit, events);
     state.selected = assault.units;          // those among whom the losses are chosen (Ruling 16)

@@ -9,7 +9,7 @@ std::string_view name(EventKind kind) {
         "card-left-game", "card-cancelled", "impulse-began", "side-passed", "play-went-on", "unit-moved",
         "unit-spent", "unit-refreshed", "unit-retreated", "unit-eliminated", "control-changed", "trench-changed",
         "fire-marker-placed", "attack-declared", "dice-rolled", "attack-resolved", "damage-ignored", "damage-lost",
-        "assault-broken", "supply-rolled", "area-unsupplied", "units-refreshed",
+        "assault-broken", "assault-failed", "supply-rolled", "area-unsupplied", "units-refreshed",
         "replacements-rolled", "unit-placed", "turn-ended", "game-ended",
     };
     // clang-format on

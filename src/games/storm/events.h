@@ -16,7 +16,7 @@ enum class EventKind : std::uint8_t {
     SidesChosen, TurnBegan, CardDrawn, DeckReshuffled, CardDiscarded, CardPlayed, CardLeftGame, CardCancelled,
     ImpulseBegan, SidePassed, PlayWentOn, UnitMoved, UnitSpent, UnitRefreshed, UnitRetreated, UnitEliminated,
     ControlChanged, TrenchChanged, FireMarkerPlaced, AttackDeclared, DiceRolled, AttackResolved, DamageIgnored,
-    DamageLost, AssaultBroken, SupplyRolled, AreaUnsupplied, UnitsRefreshed, ReplacementsRolled,
+    DamageLost, AssaultBroken, AssaultFailed, SupplyRolled, AreaUnsupplied, UnitsRefreshed, ReplacementsRolled,
     UnitPlaced, TurnEnded, GameEnded,
 };
 // clang-format on

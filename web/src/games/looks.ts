@@ -42,6 +42,7 @@ const storm: Looks = {
       "damage-ignored",
       "damage-lost",
       "assault-broken",
+      "assault-failed",
       "unit-retreated",
       "unit-eliminated",
     ]),
