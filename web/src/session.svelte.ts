@@ -10,11 +10,23 @@ import { lastSeen, noteSeen } from "./seen";
 const oddsAtOnce = 32;
 /** What is refused for these reasons is worth asking again, after a pause. */
 const passing = new Set(["busy", "too-fast", "not-stored", "failed"]);
+/** An answer that takes no longer than so many milliseconds needs no sign that it is waited for. */
+const quick = 150;
 const firstPause = 500;
 const longestPause = 15_000;
 
 export class Session {
   state = $state.raw<at.TableState>(at.empty);
+  /**
+   * What is drawn. While an answer is on its way that is what was there before: a quick answer is drawn once, not after
+   * a flicker of closed buttons. Whoever has to wait for it sees that he waits.
+   */
+  shown = $derived.by(() => {
+    if (this.state.pending === null || this.#slow) this.#drawn = this.state;
+    return this.#drawn;
+  });
+  #drawn: at.TableState = at.empty;
+  #slow = $state(false);
   /** The key of the refusal that met the first look at the table. */
   failed = $state<string | null>(null);
   match: string;
@@ -268,6 +280,7 @@ export class Session {
     const after = this.state.table.n;
     this.state = at.sent(this.state, action);
     noteSeen(this.match, { acted: after });
+    this.#wait();
     await this.#change({ do: "act", after, action });
   }
 
@@ -290,7 +303,16 @@ export class Session {
   async undo(): Promise<void> {
     if (this.state.pending || !this.state.table) return;
     this.state = { ...this.state, pending: "undo" };
+    this.#wait();
     await this.#change({ do: "undo" });
+  }
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #wait(): void {
+    clearTimeout(this.#waiting);
+    this.#slow = false;
+    this.#waiting = setTimeout(() => {
+      this.#slow = true;
+    }, quick);
   }
   askTakeback = () => this.#change({ do: "ask-takeback" });
   answerTakeback = (grant: boolean) => this.#change({ do: "answer-takeback", grant });

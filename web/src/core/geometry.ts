@@ -1,9 +1,11 @@
 // Where things go on the map, in hundredths of an inch. Pure, so that it can be tested.
 import type { Board, Point, Space } from "./board";
+import { once } from "./once";
 
 export const scaled = (polygon: Point[]): Point[] => polygon.map(([x, y]) => [x * 100, y * 100]);
-export const pointsOf = (polygon: Point[]): string =>
-  polygon.map(([x, y]) => `${(x * 100).toFixed(0)},${(y * 100).toFixed(0)}`).join(" ");
+export const pointsOf = once((polygon: Point[]): string =>
+  polygon.map(([x, y]) => `${(x * 100).toFixed(0)},${(y * 100).toFixed(0)}`).join(" "),
+);
 
 export function inside([x, y]: Point, polygon: Point[]): boolean {
   let is = false;
@@ -15,10 +17,12 @@ export function inside([x, y]: Point, polygon: Point[]): boolean {
   return is;
 }
 
+const key = (point: Point) => `${point[0]},${point[1]}`;
+const cornersOf = once((space: Space) => new Set(space.polygon.map(key)));
+
 /** The edges that two areas share, in order: where a trench faces the enemy. */
 export function sharedEdges(a: Space, b: Space): [Point, Point][] {
-  const key = (point: Point) => `${point[0]},${point[1]}`;
-  const theirs = new Set(b.polygon.map(key));
+  const theirs = cornersOf(b);
   const edges: [Point, Point][] = [];
   a.polygon.forEach((point, index) => {
     const next = a.polygon[(index + 1) % a.polygon.length] as Point;

@@ -2,6 +2,7 @@
 // inch; pure, so that a test can look at every box.
 import type { Point, Space } from "./board";
 import { inside, scaled } from "./geometry";
+import { once } from "./once";
 import type { Side } from "./protocol";
 
 export interface Box {
@@ -51,7 +52,7 @@ export const tag = { trench: 46, marker: 26, gap: 5 };
 export const nameSize = 23;
 
 /** A little more than the width of a name in Spectral italic; test/layout.test.ts holds it against the font. */
-export function nameWidth(name: string): number {
+export const nameWidth = once((name: string): number => {
   let em = 0;
   for (const letter of name)
     em += /[iljt.,'’ ()-]/.test(letter)
@@ -64,7 +65,7 @@ export function nameWidth(name: string): number {
             ? 0.68
             : 0.54;
   return em * nameSize;
-}
+});
 
 export interface Row extends Box {
   kind: "plate" | "counters" | "pill" | "marks";
@@ -211,11 +212,8 @@ interface Ground {
   bottom: number;
 }
 const cell = 12;
-const grounds = new Map<Space, Ground>();
 
-function groundOf(space: Space): Ground {
-  const known = grounds.get(space);
-  if (known) return known;
+const groundOf = once((space: Space): Ground => {
   const polygon = scaled(space.polygon);
   const xs = polygon.map(([x]) => x);
   const ys = polygon.map(([, y]) => y);
@@ -229,10 +227,8 @@ function groundOf(space: Space): Ground {
       const at = row * columns + column;
       sums[at] = is + (sums[at - 1] as number) + (sums[at - columns] as number) - (sums[at - columns - 1] as number);
     }
-  const ground = { left, top, columns, rows, sums, right, bottom };
-  grounds.set(space, ground);
-  return ground;
-}
+  return { left, top, columns, rows, sums, right, bottom };
+});
 
 /** The share of a box that lies outside of an area. */
 function outside(x: number, y: number, width: number, height: number, ground: Ground): number {
@@ -244,17 +240,15 @@ function outside(x: number, y: number, width: number, height: number, ground: Gr
   return Math.max(0, 1 - (within * cell * cell) / (width * height));
 }
 
-interface Candidate {
-  placed: Placed;
-  cost: number;
-}
 interface Spot {
   x: number;
   y: number;
   shape: Shape;
   cost: number;
+  /** What stands there, from when somebody looked: most are never looked at. */
+  placed?: Placed;
 }
-const candidateCache = new Map<string, Candidate[]>();
+const candidateCache = new Map<string, Spot[]>();
 
 const shapesFor = (content: Content, level: Level): Shape[] => {
   const most = Math.max(0, ...content.stacks.map((stack) => stack.count));
@@ -268,7 +262,7 @@ const shapesFor = (content: Content, level: Level): Shape[] => {
 const air = 10;
 const step = 24;
 
-function candidates(content: Content, level: Level, sheet: Box): Candidate[] {
+function candidates(content: Content, level: Level, sheet: Box): Spot[] {
   const counts = content.stacks.map(({ side, count }) => `${side}${count}`).join();
   const key = `${content.space.id} ${content.name} ${counts} ${content.fired} ${content.trench} ${content.unsupplied} ${level.counters} ${level.magnified}`;
   const known = candidateCache.get(key);
@@ -299,20 +293,19 @@ function candidates(content: Content, level: Level, sheet: Box): Candidate[] {
     best.push(...found.slice(0, 70));
   }
   best.sort((a, b) => a.cost - b.cost);
-  const whole = best.map(({ x, y, shape, cost }) => ({ cost, placed: assemble(content, level, shape, x, y) }));
   if (candidateCache.size > 2000) candidateCache.clear();
-  candidateCache.set(key, whole);
-  return whole;
+  candidateCache.set(key, best);
+  return best;
 }
 
-function areaSize(polygon: Point[]): number {
+const areaSize = once((polygon: Point[]): number => {
   let sum = 0;
   polygon.forEach(([x, y], index) => {
     const [nextX, nextY] = polygon[(index + 1) % polygon.length] as Point;
     sum += x * nextY - nextX * y;
   });
   return Math.abs(sum) / 2;
-}
+});
 
 const overlapPrice = 3;
 
@@ -334,16 +327,17 @@ export function layOut(contents: Content[], level: Level, sheet: { width: number
       clashes = true;
       let best: Placed | undefined;
       let least = Number.POSITIVE_INFINITY;
-      for (const { placed, cost } of candidates(content, level, edge)) {
-        if (cost >= least) break;
-        let whole = cost;
+      for (const spot of candidates(content, level, edge)) {
+        if (spot.cost >= least) break;
+        spot.placed ??= assemble(content, level, spot.shape, spot.x, spot.y);
+        let whole = spot.cost;
         for (const other of others) {
-          whole += overlap(placed, other) * overlapPrice;
+          whole += overlap(spot.placed, other) * overlapPrice;
           if (whole >= least) break;
         }
         if (whole < least) {
           least = whole;
-          best = placed;
+          best = spot.placed;
         }
       }
       chosen[index] =

@@ -11,7 +11,7 @@ export class Notices {
 
   constructor(session: Session, telling: () => Telling | null) {
     $effect(() => {
-      const { table } = session.state;
+      const { table } = session.shown;
       const yours = !!table?.decision?.yours;
       const name = table ? t(`web.game.${table.game}`) : "Nam Youm";
       document.title = yours ? `● ${t("web.lobby.your-turn")} – ${name}` : name;
@@ -22,7 +22,7 @@ export class Notices {
   }
 
   #speak(session: Session, telling: Telling | null): void {
-    const { entries, table } = session.state;
+    const { entries, table } = session.shown;
     const covered = table !== null && needsHandOver(table);
     const newest = entries.at(-1)?.n ?? 0;
     const before = this.#told;

@@ -18,12 +18,12 @@ export class Picture {
   #session: Session;
   #telling: () => Telling | null;
   #review: Review;
-  #state = $derived.by(() => at.unsent(this.#session.state));
+  #state = $derived.by(() => at.unsent(this.#session.shown));
   /** What can be chosen. The same set as before when it holds the same, so that nothing is drawn anew. */
   open = $derived.by(() => this.#steady(this.#review.on ? new Set<string>() : at.openThings(this.#state)));
   // As a text, which is equal to its like.
   #sources = $derived.by(() => {
-    const view = this.#session.state.table?.view;
+    const view = this.#session.shown.table?.view;
     if (!view || this.#review.on) return "";
     const asked = at.legal(this.#state).flatMap((entry) => entry.at.filter(isUnit));
     const places = [...view.taken, ...asked].map((unit) => placeOf(view, unit));
@@ -48,7 +48,7 @@ export class Picture {
   /** What the opponent did last. */
   trace = $derived.by(() => {
     const telling = this.#telling();
-    const last = this.#review.on ? [] : at.lastMove(this.#session.state);
+    const last = this.#review.on ? [] : at.lastMove(this.#session.shown);
     return telling && last.length > 0 ? traceOf(telling.board, last) : noTrace;
   });
   arrows = $derived.by<Arrow[]>(() => {
@@ -56,7 +56,7 @@ export class Picture {
       const [from, to] = this.#review.step?.line.areas ?? [];
       return from && to ? [{ from, to, kind: "last" }] : [];
     }
-    const { picked, preview, table } = this.#session.state;
+    const { picked, preview, table } = this.#session.shown;
     const to = picked.find(isArea);
     const unit = picked.find(isUnit);
     const from = (unit && table && placeOf(table.view, unit)) || this.source[0];
@@ -71,7 +71,7 @@ export class Picture {
   });
   /** The area that the eye should be led to. */
   focus = $derived.by(() => {
-    const { picked, table } = this.#session.state;
+    const { picked, table } = this.#session.shown;
     const attack = table?.decision?.yours ? table.view.attacks.at(-1) : undefined;
     return picked.find(isArea) ?? this.source[0] ?? (attack ? `area:${attack.target}` : null);
   });
@@ -89,7 +89,7 @@ export class Picture {
     return this.#last;
   }
   #oddsText(action: string): string {
-    const odds = this.#session.state.odds[action];
+    const odds = this.#session.shown.odds[action];
     return odds ? inShort(app.words, odds) : "";
   }
 }

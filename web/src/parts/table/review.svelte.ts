@@ -14,7 +14,7 @@ export class Review {
   #telling: () => Telling | null;
   #from = $state<number | null>(null);
   #covered = $derived.by(() => {
-    const { table } = this.#session.state;
+    const { table } = this.#session.shown;
     return table !== null && needsHandOver(table);
   });
   on = $derived.by(() => this.#from !== null);
@@ -22,15 +22,15 @@ export class Review {
   step = $derived.by<Step | undefined>(() => this.steps[this.index]);
   /** How many things happened while nobody looked; 0 when there is nothing to offer. */
   offered = $derived.by(() => {
-    const { away, table } = this.#session.state;
+    const { away, table } = this.#session.shown;
     return away === null || this.on || table?.status === "waiting" ? 0 : this.#stepsFrom(away).length;
   });
 
   /** How many things happened since the viewer acted; 0 while they are gone through or the map is not his to look at. */
   recent = $derived.by(() => {
-    const { seen, table } = this.#session.state;
+    const { seen, table } = this.#session.shown;
     const asked = table?.status === "over" || !!table?.decision?.yours;
-    const others = lastMove(this.#session.state).some(({ side }) => side !== "chance" && side !== table?.viewer);
+    const others = lastMove(this.#session.shown).some(({ side }) => side !== "chance" && side !== table?.viewer);
     return this.on || !asked || !others ? 0 : this.#stepsFrom(seen).length;
   });
 
@@ -57,7 +57,7 @@ export class Review {
 
   /** On to the next thing, or back; from the present to the first thing missed, from the last back to the present. */
   go(by: number): void {
-    const { away, seen } = this.#session.state;
+    const { away, seen } = this.#session.shown;
     if (this.#from === null) {
       this.#from = away ?? seen;
       this.index = 0;
@@ -73,6 +73,6 @@ export class Review {
 
   #stepsFrom(from: number): Step[] {
     const telling = this.#telling();
-    return telling && !this.#covered ? stepsAfter(telling, this.#session.state.entries, from) : [];
+    return telling && !this.#covered ? stepsAfter(telling, this.#session.shown.entries, from) : [];
   }
 }
