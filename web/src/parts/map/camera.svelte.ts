@@ -1,6 +1,9 @@
 // What part of the sheet is in sight, and what wheel, fingers and keys do to it.
 import * as geo from "../../core/geometry";
 
+/** What is nearer to the edge is not well in sight. */
+const well = 70;
+
 export class MapCamera {
   frame = $state.raw<geo.Frame>({ width: 800, height: 600 });
   at = $state.raw<geo.Camera>({ x: 0, y: 0, scale: 0 });
@@ -43,13 +46,24 @@ export class MapCamera {
   pan(dx: number, dy: number): void {
     this.at = geo.clamp({ ...this.at, x: this.at.x - dx, y: this.at.y - dy }, this.frame, this.#sheet());
   }
-  /** Brings a point of the sheet, in inches, into sight. */
-  reveal(point: [number, number], always: boolean): void {
+  /** Whether a point of the sheet, in inches, is in sight and so many pixels from the edge. */
+  sees([x, y]: [number, number], margin: number): boolean {
     const { x: left, y: top, scale } = this.at;
-    const [x, y] = [point[0] * 100 * scale + left, point[1] * 100 * scale + top];
-    const margin = 70;
-    if (always || x < margin || y < margin || x > this.frame.width - margin || y > this.frame.height - margin)
-      this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
+    const within = (at: number, size: number) => at >= margin && at <= size - margin;
+    return within(x * 100 * scale + left, this.frame.width) && within(y * 100 * scale + top, this.frame.height);
+  }
+  reveal(point: [number, number], always: boolean): void {
+    if (always || !this.sees(point, well)) this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
+  }
+  /** Goes to the nearest of these points. */
+  approach(points: [number, number][]): void {
+    const far = ([x, y]: [number, number]) =>
+      Math.hypot(
+        x * 100 * this.at.scale + this.at.x - this.frame.width / 2,
+        y * 100 * this.at.scale + this.at.y - this.frame.height / 2,
+      );
+    const [nearest] = points.toSorted((a, b) => far(a) - far(b));
+    if (nearest) this.reveal(nearest, true);
   }
 
   // --- pointers: one drags, two pinch ---
