@@ -117,8 +117,8 @@ TEST(Words, EverythingInStormsDataHasAName) {
         EXPECT_FALSE(words->has("storm.area." + std::to_string(data->area_count + 1)));
         for (const storm::Card& card : data->cards) {
             const std::string key = "storm.card." + std::string(storm::effect_key(card.effect));
-            EXPECT_TRUE(words->has(key + ".title")) << language << ' ' << key;
-            EXPECT_TRUE(words->has(key + ".text")) << language << ' ' << key;
+            for (const char* part : {".title", ".when", ".short", ".text"})
+                EXPECT_TRUE(words->has(key + part)) << language << ' ' << key << part;
         }
         for (const storm::Scenario& scenario : data->scenarios) EXPECT_TRUE(words->has(scenario.name)) << language;
     }

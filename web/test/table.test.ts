@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { board as boardData, words as catalogue } from "../dev/game_data.mjs";
-import { type BoardData, board } from "../src/core/board";
+import { arriving, type BoardData, board } from "../src/core/board";
 import { commandOf, keyCommands } from "../src/core/keys";
 import { stepsAfter } from "../src/core/missed";
 import { marksOf, overlays } from "../src/core/overlays";
@@ -178,5 +178,21 @@ describe("the end", () => {
     expect(sums.dice.french.faces).toEqual([1, 0, 0, 0, 0, 2]);
     expect(sums.dice.french.count).toBe(3);
     expect(sums.losses).toEqual([{ turn: 1, french: 0, vietminh: 0 }]);
+  });
+});
+
+describe("reserves", () => {
+  it("are the units of a side that are due next", () => {
+    const { view } = table("impulse");
+    const due = (ids: string[]) => ({ ...view, off_map: { ...view.off_map, "turn-track": ids } });
+    const track = view.off_map["turn-track"] ?? [];
+    const turnOf = (id: string) => telling.board.units.get(`unit:${id}`)?.turn ?? 0;
+    for (const side of ["french", "vietminh"] as const) {
+      const own = track.filter((id) => telling.board.units.get(`unit:${id}`)?.side === side);
+      const next = arriving(telling.board, view, side);
+      expect(next?.turn).toBe(Math.min(...own.map(turnOf)));
+      expect(next?.units.map(({ id }) => id.slice(5))).toEqual(own.filter((id) => turnOf(id) === next?.turn));
+    }
+    expect(arriving(telling.board, due([]), "french")).toBeNull();
   });
 });

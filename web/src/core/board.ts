@@ -124,3 +124,11 @@ export function placeOf(view: View, unit: string): string | undefined {
   const area = view.areas.find((area) => has(area.french) || has(area.vietminh));
   return area && `area:${area.area}`;
 }
+
+/** The next turn on which units of a side are due, and which. */
+export function arriving(board: Board, view: View, side: Side): { turn: number; units: Unit[] } | null {
+  const due = (view.off_map["turn-track"] ?? []).flatMap((id) => board.units.get(`unit:${id}`) ?? []);
+  const own = due.filter((unit) => unit.side === side);
+  const turn = Math.min(...own.map((unit) => unit.turn ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(turn) ? { turn, units: own.filter((unit) => unit.turn === turn) } : null;
+}

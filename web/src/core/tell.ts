@@ -43,13 +43,18 @@ export function cardTitle({ board, words, game }: Telling, id: string): string {
   return card ? words.text(`${game}.card.${card.effect}.title`) : id;
 }
 
-export function cardText({ board, words, game }: Telling, id: string): string {
+/** What a card does: in full, in a few words, or when it is played. */
+export function cardText(
+  { board, words, game }: Telling,
+  id: string,
+  part: "text" | "short" | "when" = "text",
+): string {
   const card = board.cards.get(id.startsWith("card:") ? id : `card:${id}`);
   if (!card) return "";
   const values: Values = {};
   for (const [name, fact] of Object.entries(card))
     if (typeof fact === "number" || typeof fact === "string") values[name] = fact;
-  return words.text(`${game}.card.${card.effect}.text`, values);
+  return words.text(`${game}.card.${card.effect}.${part}`, values);
 }
 
 /** "1 2 3 5" as "1–3 5". */
