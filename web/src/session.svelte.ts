@@ -76,8 +76,8 @@ export class Session {
   }
 
   /** The choices in the order of their numbers. */
-  get choices(): Legal[] {
-    return at.ordered(this.state, this.looks.rank);
+  get offers(): at.Offer[] {
+    return at.offers(this.state, this.looks.rank);
   }
 
   /** Whoever looks again after a while is offered what came in the meantime. */
@@ -260,6 +260,10 @@ export class Session {
   choose(entry: Legal | string): void {
     const action = typeof entry === "string" ? entry : entry.action;
     this.#follow(at.choose(this.state, action, (verb) => this.looks.immediate.has(verb)));
+  }
+  take(offer: at.Offer): void {
+    if ("unit" in offer) this.pick(offer.unit);
+    else this.choose(offer.action);
   }
   leave(): void {
     this.state = at.leave(this.state);

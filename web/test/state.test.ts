@@ -50,6 +50,21 @@ describe("clicking", () => {
     expect(at.pick(state, area, immediate).state.preview).toMatch(/^flip-retreat /);
   });
 
+  it("offers units first where each has several ways, then the ways of the one chosen", () => {
+    const start = seen("assign-damage");
+    const flat = at.legal(start);
+    const first = at.offers(start, () => 0);
+    const units = first.flatMap((offer) => ("unit" in offer ? [offer] : []));
+    expect(units.length).toBeGreaterThan(1);
+    for (const { unit, ways } of units) expect(ways).toBe(flat.filter((entry) => entry.at.includes(unit)).length);
+    const actions = first.flatMap((offer) => ("action" in offer ? [offer.action] : []));
+    expect(actions.length + units.reduce((sum, { ways }) => sum + ways, 0)).toBe(flat.length);
+    const [one] = units;
+    const { state } = at.pick(start, one?.unit ?? "", immediate);
+    expect(at.offers(state, () => 0)).toEqual(at.candidates(state).map((action) => ({ action })));
+    expect(at.offers(seen("impulse"), () => 0).every((offer) => "action" in offer)).toBe(true);
+  });
+
   it("begins anew when a click does not fit the ones before", () => {
     const units = at
       .legal(seen("assign-damage"))

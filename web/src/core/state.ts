@@ -81,12 +81,34 @@ export function candidates(state: TableState): Legal[] {
   return legal(state).filter((entry) => holdsAll(entry, state.picked));
 }
 
-/** The same in the order of their numbers: what `rank` puts first, else as the server gave them. */
-export function ordered(state: TableState, rank: (verb: string) => number): Legal[] {
-  return candidates(state)
+/** One line of the list of choices: an action; or a unit, and what can be done with it once it is chosen. */
+export type Offer = { action: Legal } | { unit: string; ways: number };
+
+export const isUnit = (thing: string): boolean => thing.startsWith("unit:");
+const onlyUnit = (entry: Legal): string | undefined => {
+  const units = entry.at.filter(isUnit);
+  return units.length === 1 ? units[0] : undefined;
+};
+
+/** The choices in the order of their numbers: what `rank` puts first, else as the server gave them. */
+export function offers(state: TableState, rank: (verb: string) => number): Offer[] {
+  const ordered = candidates(state)
     .map((entry, index) => ({ entry, index, rank: rank(verb(entry.action)) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ entry }) => entry);
+  const ways = new Map<string, number>();
+  for (const unit of ordered.map(onlyUnit)) if (unit) ways.set(unit, (ways.get(unit) ?? 0) + 1);
+  // Of several units, each with several ways: first which, then how.
+  const parted = state.picked.length === 0 && ways.size > 1;
+  const named = new Set<string>();
+  return ordered.flatMap((action): Offer[] => {
+    const unit = onlyUnit(action);
+    const many = unit ? (ways.get(unit) ?? 0) : 0;
+    if (!parted || !unit || many < 2) return [{ action }];
+    if (named.has(unit)) return [];
+    named.add(unit);
+    return [{ unit, ways: many }];
+  });
 }
 
 /** Things that a click would take further: all that a fitting action names and that is not clicked yet. */

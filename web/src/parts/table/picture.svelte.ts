@@ -10,7 +10,6 @@ import type { Arrow, Tag } from "../Map.svelte";
 import type { Review } from "./review.svelte";
 
 const isArea = (thing: string) => thing.startsWith("area:");
-const isUnit = (thing: string) => thing.startsWith("unit:");
 
 const noTrace: Trace = { arrows: [], ghosts: [], moved: new Set(), touched: new Set() };
 
@@ -25,7 +24,7 @@ export class Picture {
   #sources = $derived.by(() => {
     const view = this.#session.shown.table?.view;
     if (!view || this.#review.on) return "";
-    const asked = at.legal(this.#state).flatMap((entry) => entry.at.filter(isUnit));
+    const asked = at.legal(this.#state).flatMap((entry) => entry.at.filter(at.isUnit));
     const places = [...view.taken, ...asked].map((unit) => placeOf(view, unit));
     return [...new Set(places.filter((one) => one !== undefined && !this.open.has(one)))].join();
   });
@@ -36,7 +35,9 @@ export class Picture {
     const found = new Map<string, Tag>();
     if (this.#review.on) return [];
     const { preview } = this.#state;
-    at.ordered(this.#state, this.#session.looks.rank).forEach((entry, index) => {
+    at.offers(this.#state, this.#session.looks.rank).forEach((offer, index) => {
+      if (!("action" in offer)) return;
+      const entry = offer.action;
       const space = entry.at[0];
       const text = this.#oddsText(entry.action);
       if (entry.at.length !== 1 || !space || !isArea(space) || !text) return;
@@ -58,7 +59,7 @@ export class Picture {
     }
     const { picked, preview, table } = this.#session.shown;
     const to = picked.find(isArea);
-    const unit = picked.find(isUnit);
+    const unit = picked.find(at.isUnit);
     const from = (unit && table && placeOf(table.view, unit)) || this.source[0];
     const attack = table?.view.attacks.at(-1);
     const running: Arrow[] =
