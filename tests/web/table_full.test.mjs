@@ -184,3 +184,42 @@ browserTest("on a phone a long press says why, and opens the area", async ({ sit
   await page.waitForSelector(".panel.shown .area h2");
   assert.match(await page.textContent(".panel .area h2"), /^ *16 /);
 });
+
+browserTest("what is out of sight comes into it: by a key, by the small map, and when it is asked for", async ({ site, open }) => {
+  const page = await open({ settings: { language: "en", motion: false } });
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  for (let i = 0; i < 8; ++i) await page.keyboard.press("+");
+  /** Areas that can be chosen and are in sight, whether the focused one is, and whether anything but the camera moved. */
+  const inSight = () =>
+    page.evaluate(() => {
+      const board = document.querySelector(".board").getBoundingClientRect();
+      const sees = (shape) => {
+        const box = shape.getBoundingClientRect();
+        const wide = Math.min(box.right, board.right) - Math.max(box.left, board.left);
+        const high = Math.min(box.bottom, board.bottom) - Math.max(box.top, board.top);
+        return Math.min(wide, high) > 60;
+      };
+      const open = [...document.querySelectorAll('[data-area][tabindex="0"]')].filter(sees).map((shape) => shape.dataset.area);
+      const focus = document.activeElement?.closest("[data-area]");
+      return { open, focus: focus?.dataset.area, seen: !!focus && sees(focus), scrolled: document.querySelector(".map .sheet").scrollTop };
+    });
+  const focused = new Map();
+  for (let i = 0; i < 120 && focused.size < 9; ++i) {
+    await page.keyboard.press("Tab");
+    const { focus, seen, scrolled } = await inSight();
+    assert.equal(scrolled, 0);
+    if (focus) focused.set(focus, seen);
+  }
+  assert.equal(focused.size, 9);
+  assert.deepEqual([...focused].filter(([, seen]) => !seen), []);
+
+  await typed(page, "activate 8");
+  const map = await page.locator(".overview").boundingBox();
+  await page.mouse.click(map.x + map.width * 0.45, map.y + map.height * 0.55);
+  await page.waitForFunction(() => document.querySelector(".overview rect").getAttribute("y") > 500);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll('[data-area][tabindex="0"]').length === 9);
+  await page.waitForTimeout(100);
+  assert.notDeepEqual((await inSight()).open, []);
+});
