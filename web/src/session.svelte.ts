@@ -156,12 +156,7 @@ export class Session {
   async #entriesBetween(after: number, upto: number): Promise<Entry[]> {
     const found: Entry[] = [];
     for (let from = after; from < upto; ) {
-      const answer = await app.ask({
-        do: "entries",
-        match: this.match,
-        after: from,
-        ...(this.#token ? { token: this.#token } : {}),
-      });
+      const answer = await app.ask({ do: "entries", match: this.match, after: from });
       if (answer.type !== "entries" || answer.entries.length === 0) break;
       found.push(...answer.entries.filter((entry) => entry.n > from && entry.n <= upto));
       from = answer.entries.at(-1)?.n ?? upto;
@@ -222,13 +217,7 @@ export class Session {
     const key = `${of} ${thing}`;
     if (this.state.marks[key] || this.#asking.has(key)) return;
     this.#asking.add(key);
-    const answer = await app.ask({
-      do: "marks",
-      match: this.match,
-      of,
-      thing,
-      ...(this.#token ? { token: this.#token } : {}),
-    });
+    const answer = await app.ask({ do: "marks", match: this.match, of, thing });
     this.#asking.delete(key);
     if (answer.type === "marks") this.state = at.receiveMarks(this.state, key, answer.n, answer.marks);
   }
@@ -239,7 +228,7 @@ export class Session {
     const known = this.#positions.get(count);
     if (known) return known;
     const asked = app
-      .ask({ do: "replay", match: this.match, at: count, ...(this.#token ? { token: this.#token } : {}) })
+      .ask({ do: "replay", match: this.match, at: count })
       .then((answer) => (answer.type === "position" ? answer : null));
     this.#positions.set(count, asked);
     return asked;
@@ -248,7 +237,7 @@ export class Session {
   /** What the computer player would do: shown as a preview, never done. */
   async hint(): Promise<void> {
     const answer = await app.ask({ do: "hint", match: this.match });
-    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer.key);
+    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer);
     if (answer.type !== "hint" || answer.n !== this.state.table?.n) return;
     this.state = at.choose(at.leave(this.state), answer.action, () => false).state;
     void this.askOdds(answer.action);
@@ -285,14 +274,13 @@ export class Session {
     this.state = at.sent(this.state, action);
     noteSeen(this.match, { acted: after });
     this.#wait();
-    await this.#change({ do: "act", after, action });
+    await this.#play({ do: "act", after, action });
   }
 
-  async #change(command: { do: string } & Record<string, unknown>): Promise<boolean> {
-    const after = this.state.table?.n ?? 0;
-    const answer = await app.ask({ match: this.match, after, ...command });
-    if (answer.type === "refused")
-      this.state = at.receiveRefusal(this.state, answer.key, answer.rule, answer.reason, answer.column);
+  /** What everybody at the table waits for: an action, or an undo. */
+  async #play(command: { do: string } & Record<string, unknown>): Promise<void> {
+    const answer = await app.ask({ match: this.match, after: this.state.table?.n ?? 0, ...command });
+    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer);
     else if (answer.type === "stale") {
       this.state = at.receiveStale(this.state, answer.n, answer.entries);
       await this.watch();
@@ -300,6 +288,12 @@ export class Session {
       // Else the table with this action is still on its way, and the old choices stay closed until it is here.
       this.state = { ...this.state, pending: null };
     }
+  }
+  /** What goes on beside the play: it closes no choice and frees none. */
+  async #change(command: { do: string } & Record<string, unknown>): Promise<boolean> {
+    const answer = await app.ask({ match: this.match, after: this.state.table?.n ?? 0, ...command });
+    if (answer.type === "refused") this.state = at.tellRefusal(this.state, answer);
+    else if (answer.type === "stale") await this.watch();
     return answer.type === "done";
   }
 
@@ -308,7 +302,7 @@ export class Session {
     if (this.state.pending || !this.state.table) return;
     this.state = { ...this.state, pending: "undo" };
     this.#wait();
-    await this.#change({ do: "undo" });
+    await this.#play({ do: "undo" });
   }
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #wait(): void {

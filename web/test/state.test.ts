@@ -96,14 +96,13 @@ describe("messages", () => {
   });
 
   it("say what was refused and free the table again", () => {
-    const state = at.receiveRefusal(
-      at.sent(seen("impulse"), "fire 39"),
-      "not-legal",
-      "storm-8.1a",
-      "storm.no.out-of-range",
-    );
+    const sent = at.sent(seen("impulse"), "fire 39");
+    const refusal = { key: "not-legal", rule: "storm-8.1a", reason: "storm.no.out-of-range" };
+    const state = at.receiveRefusal(sent, refusal);
     expect(state.pending).toBeNull();
     expect(state.notice).toMatchObject({ kind: "refused", rule: "storm-8.1a" });
+    // A note that was refused is no answer to the action that is still on its way.
+    expect(at.tellRefusal(sent, refusal)).toMatchObject({ pending: "fire 39", notice: { kind: "refused" } });
   });
 
   it("keep odds of this position only", () => {

@@ -23,7 +23,6 @@ export interface Outside {
 
 interface Waiting {
   text: string;
-  sent: boolean;
   answer: (message: Message) => void;
 }
 
@@ -79,16 +78,14 @@ export class Connection {
   ask(command: Command): Promise<Message> {
     const id = this.#outside.newId();
     return new Promise((answer) => {
-      const waiting = { text: JSON.stringify({ v: 1, id, ...command }), sent: false, answer };
+      const waiting = { text: JSON.stringify({ v: 1, id, ...command }), answer };
       this.#waiting.set(id, waiting);
       this.#send(waiting);
     });
   }
 
   #send(waiting: Waiting): void {
-    if (this.link.state !== "open" || !this.#socket) return;
-    waiting.sent = true;
-    this.#socket.send(waiting.text);
+    if (this.link.state === "open") this.#socket?.send(waiting.text);
   }
 
   #open(): void {

@@ -7,6 +7,7 @@ import type {
   Eyes,
   Legal,
   Marked,
+  Message,
   Odds,
   Position,
   Presence,
@@ -235,19 +236,22 @@ function ownLast(entries: Entry[], viewer: Eyes): number {
   return entries.findLast((entry) => entry.kind === "action" && entry.side === viewer)?.n ?? 0;
 }
 
-export function receiveRefusal(
-  state: TableState,
-  key: string,
-  rule?: string,
-  reason?: string,
-  column?: number,
-): TableState {
+type Refusal = Pick<Extract<Message, { type: "refused" }>, "key" | "rule" | "reason" | "column">;
+
+/** Something beside the play was refused: what was chosen or sent stays so. */
+export function tellRefusal(state: TableState, { key, rule, reason, column }: Refusal): TableState {
   const notice: Notice = { kind: "refused", key };
   if (column !== undefined) notice.column = column;
   if (rule) notice.rule = rule;
   if (reason) notice.reason = reason;
-  return { ...state, ...fresh, notice };
+  return { ...state, notice };
 }
+
+/** What was sent was refused: the table is free again. */
+export const receiveRefusal = (state: TableState, refusal: Refusal): TableState => ({
+  ...tellRefusal(state, refusal),
+  ...fresh,
+});
 
 export function receiveStale(state: TableState, n: number, entries: Entry[]): TableState {
   return { ...state, ...fresh, notice: { kind: "stale", n }, entries: merge(state.entries, entries) };
