@@ -21,6 +21,7 @@ struct Odds {
     bool versus = false;       // whether `ours` stands against `theirs`, as attack against defence
     Tally ours;                // before the dice
     Tally theirs;
+    Tally costs;  // what the action costs whatever the dice say; each term by itself, the total means nothing
 
     void count(int value, int ways_more) {
         ways += ways_more;

@@ -154,6 +154,7 @@ Json odds_json(const Odds& odds) {
         json.fields("measure", odds.measure, "ways", odds.ways, "outcomes", json_list(odds.outcomes, outcome_json),
                     "ours", tally_json(odds.ours));
         if (odds.versus) json.field("theirs", tally_json(odds.theirs));
+        if (!odds.costs.terms().empty()) json.field("costs", tally_json(odds.costs));
         if (!odds.certain.empty()) json.fields("certain", odds.certain, "certain_from", odds.certain_from);
     });
     return {json.text()};

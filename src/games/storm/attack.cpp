@@ -8,6 +8,7 @@
 #include "games/storm/fire.h"
 #include "games/storm/frames.h"
 #include "games/storm/french_cards.h"
+#include "games/storm/sap.h"
 
 namespace namyoum::storm {
 
@@ -153,6 +154,26 @@ void assign(State& state) {
     begin_assignment(state, bombs ? attack.attacker : owner, owner, attack.target, attack.damage,
                      bombs ? Retreats::Barred : Retreats::Allowed);
 }
+
+}  // namespace
+
+// As finish and finish_assault will take it. The terrain is what a Fire marker makes worthless (storm-8.3f).
+Tally attack_costs(const Board& board, const Attack& attack) {
+    Tally costs;
+    if (attack.kind == AttackKind::Card || attack.kind == AttackKind::Debouchez) return costs;  // storm-8.2a
+    const bool assaults = attack.kind == AttackKind::Assault;
+    costs.add(static_cast<int>(attack.units.size()), "storm.cost.spent",
+              assaults ? "storm-10c"_rule : "storm-6.1a"_rule);
+    if (assaults) costs.add(1 + attack.rerolls, "storm.cost.lost", "storm-10d"_rule);
+    const bool marks = attack.kind == AttackKind::Fire && attack.from != attack.target;
+    const bool sheltered = marks && controller(board, attack.from) == attack.attacker
+                           && (board.fire_marker[index(attack.attacker)] & bit(attack.from)) == 0;
+    if (sheltered && terrain(board, attack.from) > 0)
+        costs.add(terrain(board, attack.from), "storm.cost.terrain", "storm-8.1b"_rule);
+    return costs;
+}
+
+namespace {
 
 // 8.1, 10.0  What remains to be done when the damage is applied.
 void finish(State& state, Events& events) {

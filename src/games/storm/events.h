@@ -52,6 +52,9 @@ public:
         attack_ = attack;
         defence_ = defence;
     }
+    // The sum of a supply roll. No action resolves an attack and supply, so both are kept in the same place.
+    void add_supply(const Event& event, const Tally& points) { add_attack(event, points, {}); }
+    const Tally& supply() const { return attack_; }
     const Tally& attack() const { return attack_; }
     const Tally& defence() const { return defence_; }
 

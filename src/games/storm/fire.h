@@ -39,6 +39,9 @@ void add_dice(Sum& points, const Attack& attack);
 template <Summing Sum>
 Sum defence_points(const Board& board, const Attack& attack);
 
+// What an attack by units costs the side that makes it, whatever the dice say.
+Tally attack_costs(const Board& board, const Attack& attack);
+
 // The dice that count: the roll that stands, or a better one that Giap kept.
 inline int dice_total(const Attack& attack) {
     const int standing = attack.dice[0] + attack.dice[1];

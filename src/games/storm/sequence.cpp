@@ -142,12 +142,15 @@ Reason why_not_end_phase(const State& state, const Action& action) {
 
 void roll_supply(State& state, const Action& action, Events& events) {
     Frame& frame = top(state);
-    const int total = action.number + action.second + supply_modifier<Plain>(state).total();
+    const int dice = action.number + action.second;
+    const int total = supply_points<Plain>(state, dice).total();
     state.supply_roll = static_cast<std::uint8_t>(total);
     frame.value = static_cast<std::uint8_t>(areas_out(total));
     events.add({EventKind::DiceRolled, Side::French, kNoArea, kNoArea, kNoUnit, kNoCard, action.number, action.second});
-    events.add({EventKind::SupplyRolled, Side::French, kNoArea, kNoArea, kNoUnit, kNoCard,
-                static_cast<std::int16_t>(total), frame.value});
+    if (!events.is_muted())
+        events.add_supply({EventKind::SupplyRolled, Side::French, kNoArea, kNoArea, kNoUnit, kNoCard,
+                           static_cast<std::int16_t>(total), frame.value},
+                          supply_points<Tally>(state, dice));
     ++frame.stage;
 }
 

@@ -207,6 +207,8 @@ std::optional<Odds> Storm::odds(const State& state, const Action& action) {
     Odds odds;
     if (waiting.kind == "attack-dice") {
         count_attack(next, odds);
+        if (action.verb == Verb::Fire || action.verb == Verb::Assault)
+            odds.costs = attack_costs(next, next.attacks.back());
     } else if (waiting.kind == "supply-dice") {
         count_supply(next, odds);
     } else if (waiting.kind != "bid-dice") {

@@ -10,6 +10,10 @@ namespace namyoum::storm {
 template <Summing Sum>
 Sum supply_modifier(const Board& board);
 
+// The roll itself: the dice and what is added to them.
+template <Summing Sum>
+Sum supply_points(const Board& board, int dice);
+
 // How many areas a supply total puts out of supply (storm-11b).
 int areas_out(int total);
 

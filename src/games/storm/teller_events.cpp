@@ -88,6 +88,7 @@ void StormTeller::tell(const Events& events, Side viewer, const Words& words, st
             values["attack"] = tally_text(words, events.attack());
             values["defence"] = tally_text(words, events.defence());
         }
+        if (event.kind == EventKind::SupplyRolled) values["supply"] = tally_text(words, events.supply());
         if (event.kind == EventKind::TurnBegan) values["dates"] = turn_dates(words, event.value);
         if (may_grow(event.kind)) {
             const std::string units = values["units"];

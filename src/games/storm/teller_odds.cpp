@@ -17,6 +17,13 @@ int certain_ways(const Odds& odds) {
     return ways;
 }
 
+std::string costs_text(const Odds& odds, const Words& words) {
+    std::string costs;
+    for (const Term& term : odds.costs.terms())
+        add_item(costs, words.format(term.key, {{"value", std::to_string(term.value)}}));
+    return costs.empty() ? costs : fill(words, "storm.odds.costs", {{"costs", costs}});
+}
+
 }  // namespace
 
 std::string StormTeller::describe(const Odds& odds, const Words& words) {
@@ -43,7 +50,7 @@ std::string StormTeller::describe(const Odds& odds, const Words& words) {
     }
     values["attack"] = tally_text(words, odds.ours);
     values["defence"] = tally_text(words, odds.theirs);
-    return fill(words, "storm.odds.line-versus", values);
+    return fill(words, "storm.odds.line-versus", values) + costs_text(odds, words);
 }
 
 }  // namespace namyoum::storm

@@ -153,6 +153,7 @@ void write_event(JsonWriter& json, const Events& events, const Event& event) {
             write_tally(json, "attack", events.attack());
             write_tally(json, "defence", events.defence());
         }
+        if (event.kind == EventKind::SupplyRolled) write_tally(json, "supply", events.supply());
     });
 }
 

@@ -145,11 +145,12 @@ void compare_tally(const Tally& tally, Cursor& in) {
 
 void expect_tally(ScriptTable& table, Cursor& in) {
     close_windows(table);
-    const std::string which = in.word("attack, defence or supply");
+    const std::string which = in.word("attack, defence, supply or supply-roll");
     if (which == "attack") return compare_tally(table.attack, in);
     if (which == "defence") return compare_tally(table.defence, in);
     if (which == "supply") return compare_tally(supply_modifier<Tally>(table.state()), in);
-    if (!in.failed()) in.wrong("'" + which + "' is no tally; they are attack, defence and supply");
+    if (which == "supply-roll") return compare_tally(table.supply, in);
+    if (!in.failed()) in.wrong("'" + which + "' is no tally; they are attack, defence, supply and supply-roll");
 }
 
 std::optional<Odds> odds_of(ScriptTable& table, const Action& action, Cursor& in) {
@@ -180,11 +181,13 @@ void expect_odds(ScriptTable& table, Cursor& in) {
 
 // expect odds-tally ours fire 11 = 7 = 7 firepower
 void expect_odds_tally(ScriptTable& table, Cursor& in) {
-    const std::string which = in.word("ours or theirs");
-    if (!in.failed() && which != "ours" && which != "theirs") return in.wrong("a tally of odds is ours or theirs");
+    const std::string which = in.word("ours, theirs or costs");
+    if (!in.failed() && which != "ours" && which != "theirs" && which != "costs")
+        return in.wrong("a tally of odds is ours, theirs or costs");
     const auto odds = odds_of(table, in.action(), in);
     if (!in.skip("=")) in.wrong_next("'=' and the tally are expected here, such as = 7 = 7 firepower");
-    if (!in.failed()) compare_tally(which == "ours" ? odds->ours : odds->theirs, in);
+    if (in.failed()) return;
+    compare_tally(which == "ours" ? odds->ours : which == "theirs" ? odds->theirs : odds->costs, in);
 }
 
 // --- Views ---

@@ -17,6 +17,7 @@ void apply(ScriptTable& table, const Action& action, Made made = Made::Chosen) {
     table.session.apply(action, events, made);
     for (const Event& event : events) {
         table.events.add(event);
+        if (event.kind == EventKind::SupplyRolled) table.supply = events.supply();
         if (event.kind != EventKind::AttackResolved) continue;
         table.attack = events.attack();
         table.defence = events.defence();

@@ -21,6 +21,7 @@ struct ScriptTable {
     Session<Storm> session{Setup{}, empty_board()};
     Events events;                // of the last line that acted
     Tally attack, defence;        // of the last attack resolved
+    Tally supply;                 // of the last supply roll
     int damage = 0;               // and what it brought
     bool settled = false;         // the position has run; one made by hand has not yet
     bool manual_windows = false;  // nothing is declined unasked
