@@ -47,8 +47,8 @@ nlohmann::ordered_json to_json(const MatchRecord& match) {
     return {{"id", match.id},
             {"game", match.game},
             {"status", name(match.status)},
-            {"french", in_words(match.seats[index(Side::French)])},
-            {"vietminh", in_words(match.seats[index(Side::VietMinh)])},
+            {"french", in_words(seat_of(match, Side::French))},
+            {"vietminh", in_words(seat_of(match, Side::VietMinh))},
             {"turn", match.turn},
             {"to_move", name(match.to_move)},
             {"winner", name(match.winner)},
@@ -77,8 +77,8 @@ int list(const Asked& asked) {
     }
     for (const MatchRecord& match : matches)
         fmt::print("{}  {}  {}  {:<8} {:<8} {:5} entries  {}\n", match.id, date(match.updated), match.game,
-                   in_words(match.seats[index(Side::French)]), in_words(match.seats[index(Side::VietMinh)]),
-                   match.length, how_it_stands(match));
+                   in_words(seat_of(match, Side::French)), in_words(seat_of(match, Side::VietMinh)), match.length,
+                   how_it_stands(match));
     fmt::print("{} {}\n", matches.size(), matches.size() == 1 ? "match" : "matches");
     return kDone;
 }

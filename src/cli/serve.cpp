@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/open_browser.h"
+#include "cli/report.h"
 #include "match/service.h"
 #include "server/default_db.h"
 #include "server/reference.h"
@@ -112,9 +113,7 @@ int run(const Asked& asked) {
     if (!store) return wrong_input(store.error());
     ServiceOptions service_options = asked.service;
     service_options.most_created_an_hour = 2 * asked.service.most_unfinished_an_address;
-    service_options.report = [](const std::string& event, const std::string& detail) {
-        spdlog::info("event={} detail={:?}", event, detail);
-    };
+    service_options.report = log_report;
     Service service(**store, server, std::move(service_options));
     server::ServiceHandler handler(service);
     fmt::print("Nam Youm is at {}\n", server.url());

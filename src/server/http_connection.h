@@ -55,10 +55,10 @@ private:
     Place place_;
     ClientId number_ = 0;
 
-    Stage stage_ = Stage::Head;
-    bool timed_out_ = false;  // the operation that ended was cancelled by the deadline
-    bool closes_ = false;     // after this response
-    bool head_only_ = false;  // of the response
+    Stage stage_ = Stage::Idle;  // until a head is waited for there is no parser
+    bool timed_out_ = false;     // the operation that ended was cancelled by the deadline
+    bool closes_ = false;        // after this response
+    bool head_only_ = false;     // of the response
     boost::beast::flat_buffer buffer_;
     std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
     Answer answer_;

@@ -5,6 +5,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <charconv>
 
+#include "base/text.h"
 #include "match/secrets.h"
 
 namespace namyoum::server {
@@ -15,13 +16,6 @@ using boost::asio::ip::address;
 namespace {
 
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpaces = " \t";
-    const std::size_t first = text.find_first_not_of(kSpaces);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
-}
 
 struct Known {
     std::string_view path;
