@@ -46,6 +46,8 @@ public:
         std::optional<Refusal> refusal;  // an action, but not a legal one
     };
     virtual std::optional<No> why_not(std::string_view action) const = 0;
+    // The same, as far as it follows from the decider's view alone: for one who only asks.
+    virtual std::optional<No> why_not_seen(std::string_view action) const = 0;
     // What a thing of the board ("area:7") could be meant for at this decision, each with the rule that forbids it or,
     // when it is legal, without one. It follows from the decider's view alone. Nothing when there is no such thing.
     struct Why {

@@ -41,16 +41,11 @@ public:
         for (const auto& action : actions) texts.push_back(G::to_text(action));
         return texts;
     }
-    std::optional<No> why_not(std::string_view text) const override {
-        const auto action = G::parse(text);
-        if (!action) return No{action.error(), std::nullopt};
-        if (const auto refusal = G::why_not(session_.state(), *action)) return No{std::nullopt, refusal};
-        return std::nullopt;
-    }
+    std::optional<No> why_not(std::string_view text) const override { return why_not_in(session_.state(), text); }
+    std::optional<No> why_not_seen(std::string_view text) const override { return why_not_in(seen_state(), text); }
     std::optional<std::vector<Why>> why(std::string_view thing) const override {
         if constexpr (requires { G::meanings(session_.state(), thing); }) {
-            Rng rng(0);  // any state that the decider cannot tell from this one: so no answer can hold a secret
-            const typename G::State seen = G::sample(G::view(session_.state(), decision().side), rng);
+            const typename G::State seen = seen_state();
             const auto actions = G::meanings(seen, thing);
             if (!actions) return std::nullopt;
             std::vector<Why> list;
@@ -192,6 +187,17 @@ public:
     }
 
 private:
+    // Any state that the decider cannot tell from this one: so no answer about it can hold a secret.
+    typename G::State seen_state() const {
+        Rng rng(0);
+        return G::sample(G::view(session_.state(), decision().side), rng);
+    }
+    static std::optional<No> why_not_in(const typename G::State& state, std::string_view text) {
+        const auto action = G::parse(text);
+        if (!action) return No{action.error(), std::nullopt};
+        if (const auto refusal = G::why_not(state, *action)) return No{std::nullopt, refusal};
+        return std::nullopt;
+    }
     void apply(const typename G::Action& action, Made made) {
         told_.emplace_back();
         session_.apply(action, told_.back(), made);

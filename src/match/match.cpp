@@ -87,6 +87,7 @@ Match Match::copy() const {
     next.takeback_asked_ = takeback_asked_;
     next.rematch_offered_ = rematch_offered_;
     next.rematch_ = rematch_;
+    next.steps_ = steps_;
     return next;
 }
 
@@ -126,6 +127,7 @@ void Match::record_state() {
         record_.status = MatchStatus::Over;
         record_.winner = table_->winner();
     }
+    if (record_.status != MatchStatus::Playing) passing_ = {};
     record_.to_move = decision().side;
     record_.seats_swapped = table_->seats_swapped();
     record_.turn = table_->turn();
@@ -158,9 +160,9 @@ void Match::play(Side side, std::string_view action, Made made, const Asked& ask
 }
 
 std::optional<Table::No> Match::act(Side side, std::string_view action, const Asked& asked) {
-    // One legality function: the action is in the legal set of the one open decision, and the decision is this side's.
+    assert(decision().side == side);
+    // One legality function: the action is in the legal set of the one open decision.
     if (auto no = table_->why_not(action)) return no;
-    if (decision().side != side) return Table::No{std::nullopt, Refusal{decision().rule, "match.no.not-your-decision"}};
     // As it is written there, to the letter: what is stored and told is what was sent.
     const auto legal = table_->legal();
     if (std::find(legal.begin(), legal.end(), action) == legal.end())
@@ -177,13 +179,21 @@ void Match::undo(Side side, const Asked& asked) {
     add(EntryKind::Undo, side, std::to_string(before - table_->log().actions.size()), asked);
 }
 
-std::size_t Match::takeback_size(const std::vector<Entry>& entries, Side side, std::uint32_t imported) {
+std::size_t Match::takeback_size(const std::vector<Entry>& entries, Side side) const {
     const auto actions = standing(entries);
-    for (std::size_t i = actions.size(); i > 0 && actions[i - 1]->number > imported; --i)
-        if (actions[i - 1]->side == side && actions[i - 1]->made == Made::Chosen
-            && !actions[i - 1]->request.empty())  // what the service passed for somebody is nothing he chose
-            return actions.size() - i + 1;
-    return 0;
+    const auto is_own_choice = [&](const Entry& action) {
+        return action.side == side && action.made == Made::Chosen
+               && !action.request.empty();  // what the service passed for somebody is nothing he chose
+    };
+    std::size_t i = actions.size();
+    while (i > 0 && actions[i - 1]->number > record_.imported && !is_own_choice(*actions[i - 1])) --i;
+    if (i == 0 || actions[i - 1]->number <= record_.imported) return 0;
+    // Before a bid that swapped the sides, what this side chose was the other one's choice.
+    if (table_->seats_swapped()) {
+        const auto before = table_at(record_, entries, i - 1);
+        if (!before || !(*before)->seats_swapped()) return 0;
+    }
+    return actions.size() - i + 1;
 }
 
 void Match::take_back(Side side, std::size_t count, const std::vector<Entry>& entries, const Asked& asked) {

@@ -52,7 +52,8 @@ public:
     std::size_t seat_of(Side side) const;
     const Seat& seat(Side side) const { return record_.seats[seat_of(side)]; }
 
-    // Changes. Each adds entries to steps(); none may be called unless it is allowed, except act, which says why not.
+    // Changes. Each adds entries to steps(); none may be called unless it is allowed. Only act, for the side whose
+    // decision it is, finds out by itself whether the action is legal, and says why not.
     struct Asked {
         std::string request;  // id to be remembered with the entry
         std::int64_t at = 0;
@@ -60,8 +61,8 @@ public:
     std::optional<Table::No> act(Side side, std::string_view action, const Asked& asked);
     bool can_undo(Side side) const;
     void undo(Side side, const Asked& asked);
-    // How many actions go when a side takes back its last own choice; 0 when there is none.
-    static std::size_t takeback_size(const std::vector<Entry>& entries, Side side, std::uint32_t imported);
+    // How many actions go when a side takes back its last own choice; 0 when there is none since sides were chosen.
+    std::size_t takeback_size(const std::vector<Entry>& entries, Side side) const;
     void take_back(Side side, std::size_t count, const std::vector<Entry>& entries, const Asked& asked);
     void resign(Side side, const Asked& asked);
     void close(std::string_view why, const Asked& asked);
@@ -71,7 +72,7 @@ public:
     // Dice, draws, what is forced, and the windows that seats let pass, until somebody has to decide.
     void advance(std::int64_t at);
 
-    // Windows that `side` lets pass until an impulse begins.
+    // Windows that `side` lets pass until an impulse begins, while the match is played.
     void pass_windows(Side side, bool passes) { passing_[index(side)] = passes; }
     bool passes_windows(Side side) const { return passing_[index(side)]; }
     Side takeback_asked() const { return takeback_asked_; }

@@ -105,12 +105,6 @@ std::optional<Token> MemoryStore::token(std::string_view hash) {
     return found == tokens_.end() ? std::nullopt : std::optional(found->second);
 }
 
-int MemoryStore::tokens_of(std::string_view match) {
-    const std::lock_guard lock(mutex_);
-    return static_cast<int>(
-        std::ranges::count_if(tokens_, [&](const auto& item) { return item.second.match == match; }));
-}
-
 std::vector<MatchRecord> MemoryStore::matches_of(std::string_view person, int most) {
     const std::lock_guard lock(mutex_);
     std::vector<MatchRecord> found;

@@ -27,7 +27,6 @@ public:
                                           const std::array<std::string, kSides>& requests) override;
     std::optional<Snapshot> snapshot(std::string_view match) override;
     std::optional<Token> token(std::string_view hash) override;
-    int tokens_of(std::string_view match) override;
     std::vector<MatchRecord> matches_of(std::string_view person, int most) override;
     std::vector<MatchRecord> computer_to_move() override;
     int unfinished_by(std::string_view person) override;

@@ -373,10 +373,11 @@ void Service::Implementation::after_change(Live& live) {
     if (!live.is_storing) let_think(live);
 }
 
-void Service::Implementation::closing_on_failure(Live& live, Match& next, const std::function<void()>& rules) {
+bool Service::Implementation::closing_on_failure(Live& live, Match& next, const std::function<void()>& rules) {
     try {
         if (options_.before_rules) options_.before_rules(live.match.record());
         rules();
+        return true;
     } catch (const StoreFailure&) {  // the disk failed, not the rules; nothing has happened
         throw;
     } catch (const std::exception& failure) {
@@ -385,6 +386,7 @@ void Service::Implementation::closing_on_failure(Live& live, Match& next, const 
                live.match.record().id + " after entry " + std::to_string(live.match.length()) + ": " + failure.what());
         next = live.match.copy();
         next.close("rules-failed", {"", now()});
+        return false;
     }
 }
 

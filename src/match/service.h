@@ -21,8 +21,7 @@ struct ServiceOptions {
     int idle_unload_ms = 30'000;    // a match that nobody touched so long leaves the memory
     int most_unfinished_a_person = 50;
     int most_unfinished_an_address = 200;
-    int most_created_an_hour = 400;  // an address, finished or not
-    int most_tokens_a_match = 20;
+    int most_created_an_hour = 400;          // an address, finished or not
     std::size_t most_answers_kept = 20'000;  // of commands that must not be carried out twice
     // What an address may ask that needs matches to be played again, in milliseconds of the service's thread.
     double costly_a_second = 250, costly_at_once = 5000;
@@ -64,7 +63,7 @@ public:
     void stop();
 
     const ServiceCounters& counters() const;
-    bool healthy() const;  // false after a commit failed, until one succeeds
+    bool healthy() const;  // false after a commit failed, until one succeeds, and while the service is stuck
 
 private:
     class Implementation;

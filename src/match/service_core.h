@@ -149,8 +149,9 @@ private:
     bool hinted(std::uint64_t ticket, const std::string& action);  // false when it is no hint's
     void end_late_hints(std::int64_t time);
     void refuse_hints();
-    // Runs what plays by the rules; when they throw, the match is closed with its log kept.
-    void closing_on_failure(Live& live, Match& next, const std::function<void()>& rules);
+    // Runs what plays by the rules. When they throw, the match as it was is closed with its log kept, and the answer is
+    // false: nothing else of the command has happened.
+    bool closing_on_failure(Live& live, Match& next, const std::function<void()>& rules);
 
     // --- limits (service_limits.cpp)
     struct Allowance {  // of an address
@@ -217,9 +218,10 @@ private:
     void place(const Asker& asker, Match match);  // stores a new match and answers with its links
     void place_played(const Asker& asker, const Command& command, const Log& played);  // one that was begun elsewhere
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
-                   std::function<void(Live&, Match&, const Token&)> work);
+                   std::function<bool(Live&, Match&, const Token&)> work);  // false when the rules failed
     void begin_if_full(Match& match, std::int64_t at);
     Watcher* watcher_of(const std::string& match, ClientId client);
+    Side own_viewer(const Live& live, const Asker& asker);
     void must_see(const MatchRecord& record, const Asker& asker);
     void say_stale(const Asker& asker, const Live& live, std::uint32_t after);
     std::vector<Step> steps_after(const MatchRecord& record, std::uint32_t after);

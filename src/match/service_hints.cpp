@@ -32,7 +32,7 @@ void Service::Implementation::why(const Asker& asker, const Command& command) {
         const Table& table = live.match.table();
         std::vector<Table::Why> list;
         if (of_action) {
-            const auto no = table.why_not(asked);
+            const auto no = table.why_not_seen(asked);
             if (no && no->error) throw Refused{"no-action", no_fields(*no)};
             list.push_back({asked, no ? no->refusal : std::nullopt});
         } else {

@@ -45,16 +45,15 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         if (live.match.length() >= kMostEntries && !is_resigning) throw Refused{"match-too-long", ""};
         Match next = live.match.copy();
         Changing changing{live.match, next, side, {request, now()}};
-        closing_on_failure(live, next, [&] {
+        const bool held = closing_on_failure(live, next, [&] {
             work(changing);
             next.advance(changing.asked.at);
         });
         const std::uint32_t number = live.match.length() + 1;
-        const bool failed = next.record().status == MatchStatus::Closed;
-        if (failed) changing.more.clear();
-        change(live, std::move(next), std::move(changing.more), [this, asker, done, number, failed](bool is_stored) {
+        if (!held) changing.more.clear();
+        change(live, std::move(next), std::move(changing.more), [this, asker, done, number, held](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
-            if (failed) return answer_refused(asker, {"match-closed", ""});
+            if (!held) return answer_refused(asker, {"match-closed", ""});
             done(number);
         });
     });
@@ -104,7 +103,7 @@ void Service::Implementation::ask_takeback(const Asker& asker, const Command& co
         if (!is_free && match.takeback_asked() != Side::None) throw Refused{"already-asked", ""};
         paid(asker, [&] {
             const auto entries = store_.entries(record.id);
-            const std::size_t count = Match::takeback_size(entries, changing.side, record.imported);
+            const std::size_t count = changing.match.takeback_size(entries, changing.side);
             if (count == 0) throw Refused{"nothing-to-take-back", ""};
             if (is_free)
                 changing.next.take_back(changing.side, count, entries, changing.asked);
@@ -125,7 +124,7 @@ void Service::Implementation::answer_takeback(const Asker& asker, const Command&
         const MatchRecord& record = match.record();
         paid(asker, [&] {
             const auto entries = store_.entries(record.id);
-            changing.next.take_back(who, Match::takeback_size(entries, who, record.imported), entries, changing.asked);
+            changing.next.take_back(who, changing.match.takeback_size(entries, who), entries, changing.asked);
         });
     });
 }
@@ -193,6 +192,8 @@ void Service::Implementation::prefer(const Asker& asker, const Command& command)
     const std::string side_text = command.text_or("side", "", 16);
     when_free(match, asker, [=, this](Live& live) {
         Side side = side_of(live.match, asker);
+        // They pass until an impulse begins, and none does where nothing is played.
+        if (passes_windows && live.match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
         if (!side_text.empty()) {  // of one who plays both
             const auto wanted = side_named(side_text);
             if (!wanted) throw Refused{"wrong-type", json_fields("field", "side")};
@@ -202,9 +203,10 @@ void Service::Implementation::prefer(const Asker& asker, const Command& command)
         Match next = live.match.copy();
         if (passes_empty) next.record().seats[next.seat_of(side)].passes_empty = *passes_empty;
         if (passes_windows) next.pass_windows(side, *passes_windows);
-        closing_on_failure(live, next, [&] { next.advance(now()); });
-        change(live, std::move(next), {}, [this, asker](bool is_stored) {
+        const bool held = closing_on_failure(live, next, [&] { next.advance(now()); });
+        change(live, std::move(next), {}, [this, asker, held](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            if (!held) return answer_refused(asker, {"match-closed", ""});
             send(asker.caller.client, namyoum::answer("done", asker.request));
         });
     });

@@ -22,6 +22,21 @@ Json game_json(const GameEntry& game) {
                        json_list(game.scenarios()), "options", json_list(game.options(), option_json));
 }
 
+bool is_ended(const MatchRecord& record) {
+    return record.status == MatchStatus::Over || record.status == MatchStatus::Closed;
+}
+
+// Whose eyes were asked for, where one's own see with `own`: anybody's after the end, before it nobody else's.
+Side asked_viewer(const MatchRecord& record, Side own, const std::string& wanted) {
+    if (wanted.empty()) return own;
+    for (const Side side : kViewers) {
+        if (name(side) != wanted) continue;
+        if (side != own && side != Side::None && !is_ended(record)) throw Refused{"not-over", ""};
+        return side;
+    }
+    throw Refused{"wrong-type", json_fields("field", "viewer")};
+}
+
 Json mark_json(const Mark& mark) { return json_object("thing", mark.thing, "value", mark.value); }
 
 }  // namespace
@@ -31,6 +46,11 @@ Service::Implementation::Watcher* Service::Implementation::watcher_of(const std:
     if (found == watchers_.end()) return nullptr;
     const auto watcher = found->second.find(client);
     return watcher == found->second.end() ? nullptr : &watcher->second;
+}
+
+Side Service::Implementation::own_viewer(const Live& live, const Asker& asker) {
+    const Watcher* watcher = watcher_of(live.match.record().id, asker.caller.client);
+    return looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None}).viewer;
 }
 
 void Service::Implementation::must_see(const MatchRecord& record, const Asker& asker) {
@@ -126,16 +146,16 @@ void Service::Implementation::hand_over(const Asker& asker, const Command& comma
 void Service::Implementation::entries(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
     const std::uint32_t after = command.number("after");
+    const std::string eyes = command.text_or("viewer", "", 16);
     when_free(match, asker, [=, this](Live& live) {
-        must_see(live.match.record(), asker);
-        const Watcher* watcher = watcher_of(match, asker.caller.client);
-        const Looking eyes =
-            looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None});
+        const MatchRecord& record = live.match.record();
+        must_see(record, asker);
+        const Side viewer = asked_viewer(record, own_viewer(live, asker), eyes);
         std::vector<Step> steps;
-        paid(asker, [&] { steps = steps_after(live.match.record(), after); });
+        paid(asker, [&] { steps = steps_after(record, after); });
         send(asker.caller.client, namyoum::answer("entries", asker.request,
                                                   json_fields("match", match, "after", after, "n", live.match.length(),
-                                                              "entries", entries_json(steps, eyes.viewer))));
+                                                              "entries", entries_json(steps, viewer))));
     });
 }
 
@@ -191,18 +211,7 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
     when_free(match, asker, [=, this](Live& live) {
         const MatchRecord& record = live.match.record();
         must_see(record, asker);
-        const Watcher* watcher = watcher_of(match, asker.caller.client);
-        Side viewer =
-            looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None}).viewer;
-        if (!eyes.empty()) {
-            Side wanted = Side::Chance;
-            for (const Side side : kViewers)
-                if (name(side) == eyes) wanted = side;
-            if (wanted == Side::Chance) throw Refused{"wrong-type", json_fields("field", "viewer")};
-            if (wanted != viewer && wanted != Side::None && record.status != MatchStatus::Over)
-                throw Refused{"not-over", ""};
-            viewer = wanted;
-        }
+        const Side viewer = asked_viewer(record, own_viewer(live, asker), eyes);
         std::size_t count = 0;
         std::unique_ptr<Table> table;
         paid(asker, [&] {
@@ -229,7 +238,7 @@ void Service::Implementation::log(const Asker& asker, const Command& command) {
     when_free(match, asker, [=, this](Live& live) {
         const MatchRecord& record = live.match.record();
         must_see(record, asker);
-        if (record.status != MatchStatus::Over && record.status != MatchStatus::Closed) throw Refused{"not-over", ""};
+        if (!is_ended(record)) throw Refused{"not-over", ""};
         paid(asker, [&] {
             const auto text = log_of(record, store_.entries(match));
             if (!text) throw Refused{"match-misfit", json_fields("entry", text.error().line)};

@@ -121,10 +121,10 @@ void Service::Implementation::place(const Asker& asker, Match match) {
     std::vector<Write> more;
     JsonWriter links;  // the fields of "invites"
     for (const Side side : {Side::French, Side::VietMinh}) {
-        if (match.record().seats[index(side)].kind != SeatKind::Open) continue;
+        if (match.seat(side).kind != SeatKind::Open) continue;
         const std::string secret = new_token();
-        more.push_back(PutToken{{hash_of(secret), TokenKind::Invite, match.record().id, side,
-                                 match.record().created + options_.invite_ms}});
+        more.push_back(PutToken{{hash_of(secret), TokenKind::Invite, match.record().id,
+                                 static_cast<Side>(match.seat_of(side)), match.record().created + options_.invite_ms}});
         links.field(name(side), secret);
     }
     // Computers among themselves: whoever made them play may look on, as anybody he gives the link to.
@@ -137,15 +137,17 @@ void Service::Implementation::place(const Asker& asker, Match match) {
     }
     const std::string id = match.record().id;
     Live& placed = keep(match.copy());
-    closing_on_failure(placed, match, [&] { begin_if_full(match, now()); });
+    const bool held = closing_on_failure(placed, match, [&] { begin_if_full(match, now()); });
+    if (!held) more.clear();
     ++counters.matches_created;
     change(placed, std::move(match), std::move(more),
-           [this, asker, id, links = Json{"{" + links.text() + "}"}, watch](bool is_stored) {
+           [this, asker, id, links = Json{"{" + links.text() + "}"}, watch, held](bool is_stored) {
                if (!is_stored) {
                    live_.at(id)->match.record().status = MatchStatus::Closed;  // it never was; nobody knows its name
                    live_.at(id)->touched = 0;
                    return answer_refused(asker, {"not-stored", ""});
                }
+               if (!held) return answer_refused(asker, {"match-closed", ""});
                const MatchRecord& placed_record = live_.at(id)->match.record();
                JsonWriter json;
                json.fields("match", id, "n", placed_record.length, "dice_hash", dice_key_hash(placed_record.dice_key),
@@ -224,6 +226,8 @@ void Service::Implementation::place_played(const Asker& asker, const Command& co
     if (!created) throw Refused{"no-such-setup", ""};
     const std::int64_t at = now();
     for (const LogAction& action : played.actions) created->import(action, at);
+    // The seats were filled by the sides asked for, and are to play them though a bid has changed sides since.
+    if (created->table().seats_swapped()) std::swap(created->record().seats[0], created->record().seats[1]);
     if (played.resigned != Side::None) created->resign(played.resigned, {"", at});
     place(asker, std::move(*created));
 }
@@ -236,7 +240,6 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
     when_free(match, asker, [=, this](Live& live) {
         const MatchRecord& record = live.match.record();
         must_be_seated(record, asker);
-        if (store_.tokens_of(match) >= options_.most_tokens_a_match) throw Refused{"too-many-links", ""};
         const Side side = kind == TokenKind::Watch ? Side::None : seat_named(live.match, side_text);
         std::vector<Write> writes;
         if (kind != TokenKind::Watch) {
@@ -285,8 +288,8 @@ void Service::Implementation::join(const Asker& asker, const Command& command) {
         seat.owner = asker.caller.person;
         seat.seed = seed;
         const std::int64_t at = now();
-        next.add(EntryKind::Joined, token.side, "", {"", at});
-        closing_on_failure(live, next, [&] { begin_if_full(next, at); });
+        next.add(EntryKind::Joined, next.side_of_seat(index(token.side)), "", {"", at});
+        return closing_on_failure(live, next, [&] { begin_if_full(next, at); });
     });
 }
 
@@ -294,13 +297,14 @@ void Service::Implementation::recover(const Asker& asker, const Command& command
     if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
     use_token(asker, command, TokenKind::Recover, [this, asker](Live&, Match& next, const Token& token) {
         next.record().seats[index(token.side)].owner = asker.caller.person;
-        next.add(EntryKind::Joined, token.side, "", {"", now()});
+        next.add(EntryKind::Joined, next.side_of_seat(index(token.side)), "", {"", now()});
+        return true;
     });
 }
 
 // A link that works once: what it gives and its end are stored together.
 void Service::Implementation::use_token(const Asker& asker, const Command& command, TokenKind kind,
-                                        std::function<void(Live&, Match&, const Token&)> work) {
+                                        std::function<bool(Live&, Match&, const Token&)> work) {
     const std::string secret = command.text("token", 64);
     if (!is_token(secret)) throw Refused{"no-such-link", ""};
     const auto known = store_.token(hash_of(secret));
@@ -310,10 +314,11 @@ void Service::Implementation::use_token(const Asker& asker, const Command& comma
         if (!token) throw Refused{"no-such-link", ""};
         if (token->expires < now()) throw Refused{"link-expired", ""};
         Match next = live.match.copy();
-        work(live, next, *token);
+        const bool held = work(live, next, *token);
         const Side side = next.side_of_seat(index(token->side));
-        const auto joined = [this, asker, &live, match = known->match, side](bool is_stored) {
+        const auto joined = [this, asker, &live, match = known->match, side, held](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+            if (!held) return answer_refused(asker, {"match-closed", ""});
             show_out(match, [&](const Watcher& watcher) {
                 return !watcher.by_link && !is_seated(live.match.record(), watcher.person);
             });

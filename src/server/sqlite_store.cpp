@@ -264,10 +264,6 @@ std::optional<Token> SqliteStore::token(std::string_view hash) {
     return Token{row.text(0), one_of(row, 1, TokenKind::Watch), row.text(2), one_of(row, 3, Side::None), row.number(4)};
 }
 
-int SqliteStore::tokens_of(std::string_view match) {
-    return count(*reader_, "SELECT count(*) FROM token WHERE match = ?1", match);
-}
-
 std::vector<MatchRecord> SqliteStore::matches_of(std::string_view person, int most) {
     static const std::string kSql =
         kMatches + "WHERE m.id IN (SELECT match FROM seat WHERE owner = ?1) ORDER BY m.updated DESC, m.id LIMIT ?2";

@@ -113,6 +113,29 @@ TEST_F(AdminTest, ListsMatchesWithoutSecrets) {
         EXPECT_FALSE(has(list.out + json.out, secret)) << secret;
 }
 
+TEST_F(AdminTest, NamesWhoPlaysASideNow) {
+    const auto store = opened();
+    MatchRecord record;
+    record.id = "aaaaaaaaaaaa";
+    record.game = "storm";
+    record.setup.options = {{"bid", "on"}};
+    record.status = MatchStatus::Playing;
+    record.dice_key = hash_of("a");
+    record.seats[0] = {SeatKind::Person, "", "owner-hash", std::string(32, 'a'), false};
+    record.seats[1] = {SeatKind::Computer, "staff", "", std::string(32, 'b'), true};
+    auto match = Match::create(record);
+    ASSERT_TRUE(match);
+    ASSERT_FALSE(match->act(Side::French, "bid 9", {"", 1}));  // more than the other: he gets the Viet Minh
+    ASSERT_FALSE(match->act(Side::VietMinh, "bid 6", {"", 1}));
+    tests::commit(*store, match->writes());
+
+    const auto listed = nlohmann::json::parse(admin({"list", "--db", file, "--json"}).out);
+    EXPECT_EQ(listed["french"], "staff");
+    EXPECT_EQ(listed["vietminh"], "person");
+    const std::string line = admin({"list", "--db", file}).out;
+    EXPECT_LT(line.find("staff"), line.find("person")) << line;
+}
+
 TEST_F(AdminTest, BacksUpWhileAServerRuns) {
     const auto store = opened();
     const MatchRecord match = play(*store, "aaaaaaaaaaaa", 50, 1);

@@ -372,4 +372,28 @@ TEST(Kernel, ATableIsTheSameGameWithoutItsTypes) {
     EXPECT_EQ(replay<Ferry>(table.log())->state(), played.session().state());
 }
 
+// Rules with a fault: they refuse to load where the enemy holds the highest card.
+struct Leaky : Ferry {
+    static std::optional<Refusal> why_not(const State& state, const Action& action) {
+        if (action.verb == Verb::Load && state.card[index(enemy_of(state.active))] == kCards)
+            return Refusal{"ferry-3"_rule, "ferry.no.boat-full"};
+        return Ferry::why_not(state, action);
+    }
+};
+
+TEST(Kernel, WhoOnlyAsksWhyNotLearnsNothingThatIsHidden) {
+    std::vector<bool> real, seen;
+    for (const char* draw : {"draw 1", "draw 2", "draw 3"}) {
+        TableOf<Leaky, FerryTeller> table(*Session<Leaky>::start({}));
+        table.act("draw 1", Made::Chosen);
+        table.act(draw, Made::Chosen);  // of the French; the Viet Minh decide
+        real.push_back(table.why_not("load").has_value());
+        seen.push_back(table.why_not_seen("load").has_value());
+        EXPECT_TRUE(table.why_not_seen("swim")->error);
+        EXPECT_EQ(table.why_not_seen("launch")->refusal->key, "ferry.no.boat-empty") << "what he sees, he is told";
+    }
+    EXPECT_NE(real, std::vector<bool>(3, real[0])) << "the fault is there";
+    EXPECT_EQ(seen, std::vector<bool>(3, seen[0]));
+}
+
 }  // namespace namyoum::toy

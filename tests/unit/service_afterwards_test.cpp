@@ -77,6 +77,26 @@ TEST_F(ServiceAfterwardsTest, AFinishedMatchIsPlayedOnFromAnyMoment) {
     EXPECT_EQ(pair.vietminh.look(whole["match"])["viewer"], "nobody");
 }
 
+TEST_F(ServiceAfterwardsTest, EntriesAreToldWithAnybodysEyesAfterTheEndOnly) {
+    House house;
+    Pair pair(house);
+    Rng rng(4);
+    const json table = pair.play(30, rng);
+    const auto entries = [&](Talker& talker, const char* viewer) {
+        return talker.ask({{"do", "entries"}, {"match", pair.match}, {"after", 0}, {"viewer", viewer}});
+    };
+    EXPECT_EQ(entries(pair.french, "vietminh")["key"], "not-over");
+    EXPECT_EQ(entries(pair.french, "giap")["key"], "wrong-type");
+    EXPECT_EQ(entries(pair.french, "nobody")["type"], "entries");
+    const json before = entries(pair.vietminh, "vietminh");
+    ASSERT_EQ(before["type"], "entries") << before;
+    pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", table["n"]}});
+    const json after = entries(pair.french, "vietminh");
+    ASSERT_EQ(after["type"], "entries") << after;
+    for (std::size_t i = 0; i < before["entries"].size(); ++i) EXPECT_EQ(after["entries"][i], before["entries"][i]);
+    EXPECT_NE(after["entries"], entries(pair.french, "french")["entries"]);
+}
+
 TEST_F(ServiceAfterwardsTest, TwoComputersPlayAndWhoeverHasTheLinkLooksOn) {
     House house;
     Talker me = house.person("cookie"), friendly = house.person("friend");

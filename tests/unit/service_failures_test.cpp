@@ -1,6 +1,7 @@
 // What can fail under a match: computer players, rules, the disk, snapshots.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <stdexcept>
@@ -73,6 +74,50 @@ TEST_F(ServiceFailuresTest, RulesThatThrowCloseOnlyTheirMatch) {
     EXPECT_EQ(first.french.ask({{"do", "log"}, {"match", first.match}})["type"], "log");
     EXPECT_EQ(second.vietminh.act(second.vietminh.look(second.match), "pass")["type"], "done");
     EXPECT_EQ(house.service.counters().matches_closed, 1u);
+}
+
+// Whatever somebody asked for, he hears that it closed the match.
+TEST_F(ServiceFailuresTest, WhoMeetsRulesThatThrowIsToldSo) {
+    std::atomic<bool> fails = false;
+    ServiceOptions options;
+    options.before_rules = [&](const MatchRecord&) {
+        if (fails) throw std::runtime_error("a rule failed");
+    };
+    House house(options);
+    Talker host = house.person("host"), guest = house.person("guest");
+    const json waiting = host.ask(create(person(), open_seat()));
+    const std::string played = host.ask(create(person(), person()))["match"];
+    Pair pair(house);
+    Rng rng(4);
+    const json table = pair.play(10, rng);
+    pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", table["n"]}});
+    const std::string log = pair.french.ask({{"do", "log"}, {"match", pair.match}})["log"];
+    const std::string open = log.substr(0, log.find("resigned"));
+
+    fails = true;
+    EXPECT_EQ(guest.ask({{"do", "join"}, {"token", waiting["invites"]["vietminh"]}})["key"], "match-closed");
+    EXPECT_EQ(host.ask({{"do", "prefer"}, {"match", played}, {"passes_empty", false}})["key"], "match-closed");
+    EXPECT_EQ(guest.ask({{"do", "import"}, {"log", open}})["key"], "match-closed");
+    EXPECT_EQ(guest.ask(create(person(), computer("random")))["key"], "match-closed");
+    EXPECT_TRUE(house.service.healthy()) << "the disk has done its work";
+    EXPECT_EQ(house.service.counters().matches_closed, 4u);
+
+    fails = false;
+    EXPECT_EQ(host.look(waiting["match"])["status"], "closed");
+    EXPECT_EQ(host.look(waiting["match"])["seats"]["vietminh"]["kind"], "open");
+    EXPECT_EQ(host.look(played)["status"], "closed");
+    const json kept = guest.ask({{"do", "matches"}})["matches"];
+    ASSERT_EQ(kept.size(), 2u) << kept;
+    std::size_t longest = 0;
+    for (const json& match : kept) {
+        EXPECT_EQ(match["status"], "closed");
+        const std::string again = guest.ask({{"do", "log"}, {"match", match["match"]}})["log"];
+        longest = std::max(longest, again.size());
+    }
+    EXPECT_GT(longest, open.size() / 2) << "what was imported is in the log";
+    // The nearest other case: a closed match takes a note, and says so.
+    const json note{{"do", "note"}, {"match", played}, {"after", host.look(played)["n"]}, {"text", "a pity"}};
+    EXPECT_EQ(host.ask(note)["type"], "done");
 }
 
 TEST_F(ServiceFailuresTest, WhatIsNotStoredDidNotHappen) {

@@ -91,7 +91,6 @@ TEST_F(ServiceLimitsTest, ANewSpectatorsLinkShowsOutWhoCameByTheOldOne) {
     EXPECT_EQ(guest.ask({{"do", "watch"}, {"match", match}, {"token", second}})["type"], "table");
 }
 
-// After a bid that swaps the sides everybody names his seat by the side he plays.
 TEST_F(ServiceLimitsTest, WhoIsShownOutAndComesAgainIsCountedOnce) {
     House house;
     Talker host = house.person("host"), guest = house.person("");
@@ -101,34 +100,6 @@ TEST_F(ServiceLimitsTest, WhoIsShownOutAndComesAgainIsCountedOnce) {
         const json table = guest.ask({{"do", "watch"}, {"match", match}, {"token", link["token"]}});
         ASSERT_EQ(table["type"], "table") << i << " " << table;
     }
-}
-
-TEST_F(ServiceLimitsTest, ARecoveryLinkIsForTheSideOnePlaysNow) {
-    House house;
-    Talker first = house.person("first"), second = house.person("second");
-    json command = create(person(), open_seat());
-    command["options"] = {{"bid", "on"}};
-    const json created = first.ask(command);
-    const std::string match = created["match"];
-    second.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}});
-    // The higher bid plays the Viet Minh.
-    json table = first.look(match);
-    ASSERT_EQ(table["decision"]["kind"], "bid");
-    ASSERT_EQ(first.act(table, "bid 9")["type"], "done");
-    table = second.look(match);
-    ASSERT_EQ(second.act(table, "bid 6")["type"], "done");
-    table = first.look(match);
-    ASSERT_EQ(table["viewer"], "vietminh") << "the sides are swapped";
-    const auto link = [&](Talker& talker, const char* side) {
-        return talker.ask({{"do", "link"}, {"match", match}, {"kind", "recover"}, {"side", side}});
-    };
-    EXPECT_EQ(link(first, "french")["key"], "not-your-seat");
-    const json mine = link(first, "vietminh");
-    ASSERT_EQ(mine["type"], "link") << mine;
-    Talker phone = house.person("phone");
-    EXPECT_EQ(phone.ask({{"do", "recover"}, {"token", mine["token"]}})["side"], "vietminh");
-    EXPECT_EQ(phone.look(match)["viewer"], "vietminh");
-    EXPECT_EQ(second.look(match)["viewer"], "french") << "nobody else's seat has moved";
 }
 
 // Dice of this match do not stand behind what came with a log, so nothing of it can be undone and played otherwise.

@@ -97,20 +97,16 @@ TEST_F(ServiceSeatsTest, OnePersonOnBothSeatsSeesAHandOnlyAfterHandOver) {
     EXPECT_FALSE(after["decision"]["yours"]);
 }
 
-TEST_F(ServiceSeatsTest, OnlySoManyMatchesAndLinksAPerson) {
+TEST_F(ServiceSeatsTest, OnlySoManyMatchesAPerson) {
     ServiceOptions options;
     options.most_unfinished_a_person = 2;
-    options.most_tokens_a_match = 2;
     House house(options);
     Talker me = house.person("a"), other = house.person("b"), nobody = house.person("");
-    const json first = me.ask(create(person(), open_seat()));
+    EXPECT_EQ(me.ask(create(person(), open_seat()))["type"], "created");
     EXPECT_EQ(me.ask(create(person(), open_seat()))["type"], "created");
     EXPECT_EQ(me.ask(create(person(), open_seat()))["key"], "too-many-matches");
     EXPECT_EQ(other.ask(create(person(), open_seat()))["type"], "created");
     EXPECT_EQ(nobody.ask(create(person(), open_seat()))["key"], "no-cookie");
-    EXPECT_EQ(me.ask({{"do", "link"}, {"match", first["match"]}, {"kind", "watch"}})["type"], "link");
-    EXPECT_EQ(me.ask({{"do", "link"}, {"match", first["match"]}, {"kind", "recover"}, {"side", "french"}})["key"],
-              "too-many-links");
 }
 
 TEST_F(ServiceSeatsTest, WhatCannotBeCreatedIsRefusedWithAKey) {

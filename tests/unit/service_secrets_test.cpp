@@ -94,7 +94,8 @@ std::string all_said(Side viewer, const Match& match, const std::vector<std::str
     for (const std::string& action : match.table().legal())
         if (const auto odds = match.table().odds(action)) said += action + odds_json(*odds).text;
     for (const std::string& guess : guesses)
-        if (const auto no = match.table().why_not(guess)) said += guess + no_fields(*no);
+        for (const auto& no : {match.table().why_not(guess), match.table().why_not_seen(guess)})
+            if (no) said += guess + no_fields(*no);
     said += all_whys(match.table());
     if (advice == Advice::Asked) said += hint_at(match.table());
     return said;

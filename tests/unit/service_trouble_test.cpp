@@ -150,6 +150,24 @@ TEST_F(ServiceTrouble, WhoLetsWindowsPassIsNotForgotten) {
               "not-your-seat");
 }
 
+TEST_F(ServiceTrouble, LettingWindowsPassKeepsNoMatchThatIsNotPlayed) {
+    ServiceOptions options = unhurried_service();
+    options.idle_unload_ms = 0;
+    House house(options);
+    Talker me = house.person("me");
+    const auto prefer = [&](const std::string& match, const char* what) {
+        return me.ask({{"do", "prefer"}, {"match", match}, {"side", "french"}, {what, true}});
+    };
+    const std::string waiting = me.ask(create(person(), open_seat()))["match"];
+    EXPECT_EQ(prefer(waiting, "passes_windows")["key"], "not-playing");
+    EXPECT_EQ(prefer(waiting, "passes_empty")["type"], "done") << "which is kept with the seat";
+    const std::string match = me.ask(create(person(), person()))["match"];
+    ASSERT_EQ(prefer(match, "passes_windows")["type"], "done");
+    me.ask({{"do", "resign"}, {"match", match}, {"after", me.look(match)["n"]}});
+    until([&] { return house.service.counters().matches_loaded == 0; });
+    EXPECT_EQ(prefer(match, "passes_windows")["key"], "not-playing");
+}
+
 // A new link and the old one's use at the same moment: whichever comes first, only one of them works.
 TEST_F(ServiceTrouble, AnOldLinkDoesNotOutrunTheNewOne) {
     for (const char* verb : {"link", "revoke"}) {

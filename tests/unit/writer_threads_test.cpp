@@ -75,7 +75,6 @@ public:
     }
     std::optional<Snapshot> snapshot(std::string_view id) override { return store_.snapshot(id); }
     std::optional<Token> token(std::string_view hash) override { return store_.token(hash); }
-    int tokens_of(std::string_view id) override { return store_.tokens_of(id); }
     std::vector<MatchRecord> matches_of(std::string_view who, int most) override {
         return store_.matches_of(who, most);
     }
