@@ -70,7 +70,7 @@ browserTest("a log is imported, looked at again, scrubbed and left at a moment w
   await page.locator(".player input[type=range]").fill("500");
   await arrives(page, 500);
   // Each side's eyes, after the end.
-  for (const eyes of ["french", "vietminh", "nobody"]) {
+  for (const eyes of ["french", "vietminh", "all"]) {
     await page.click(`[data-eyes=${eyes}]`);
     await page.waitForSelector(`[data-eyes=${eyes}][aria-pressed=true]`);
   }
@@ -98,6 +98,97 @@ browserTest("a log is imported, looked at again, scrubbed and left at a moment w
   await never.goto(`${site.url}/replay/${match}#99999`);
   await never.waitForSelector(".player");
   assert.equal(await at(never), last);
+});
+
+browserTest("after the end all is open; with a side's eyes there is its hand and its log", async ({ site, open }) => {
+  const page = await open();
+  const match = await importLog(page, site);
+  await page.goto(`${site.url}/replay/${match}#12`); // both sides have drawn, nobody has played a card
+  await page.waitForSelector("[data-eyes=all][aria-pressed=true]");
+  assert.equal(await page.locator("[data-eyes=nobody]").count(), 0);
+  const hands = (wanted) =>
+    page.waitForFunction((sides) => [...document.querySelectorAll("[data-hand]")].map((one) => one.dataset.hand).join() === sides, wanted.join());
+  const log = page.locator(".log");
+  const reads = (what, ...expected) =>
+    until(what, async () => {
+      const text = await log.textContent();
+      return expected.every((one) => one.test(text)) && text;
+    });
+  const named = { french: /French draw: /, vietminh: /Viet Minh draw: / };
+  const counted = { french: /French draw 6 cards/, vietminh: /Viet Minh draw 6 cards/ };
+
+  await hands(["french", "vietminh"]);
+  for (const side of ["french", "vietminh"]) assert.equal(await page.locator(`[data-hand=${side}] [data-card]`).count(), 6);
+  assert.match(await page.textContent("[data-hand=french] h3"), /French/);
+  assert.match(await page.textContent("[data-hand=vietminh] h3"), /Viet Minh/);
+  await reads("all cards", named.french, named.vietminh);
+  // A card is read above the tray.
+  await page.focus("[data-card=f14]");
+  await page.waitForSelector(".hands .reader.french");
+
+  for (const [own, other] of [["french", "vietminh"], ["vietminh", "french"]]) {
+    await page.click(`[data-eyes=${own}]`);
+    await hands([own]);
+    assert.doesNotMatch(await reads(`the log of the ${own}`, named[own], counted[other]), named[other]);
+  }
+  // What is told above the map follows the eyes too: after six actions the Viet Minh have drawn.
+  await page.locator(".player input[type=range]").fill("6");
+  await arrives(page, 6);
+  await page.waitForFunction(() => /Viet Minh draw: /.test(document.querySelector(".prompt .question").textContent));
+  await page.click("[data-eyes=french]");
+  await page.waitForFunction(() => /Viet Minh draw 6 cards/.test(document.querySelector(".prompt .question").textContent));
+});
+
+browserTest("before the end a replay has one's own eyes and no others", async ({ site, open }) => {
+  const page = await open();
+  await startGame(page, site.url, { side: "vietminh" });
+  await question(page);
+  await page.goto(page.url().replace("match", "replay"));
+  await page.waitForSelector("[data-eyes=vietminh][aria-pressed=true]");
+  assert.equal(await page.locator("[data-eyes=french]:disabled").count(), 1);
+  assert.equal(await page.locator("[data-eyes]").count(), 2);
+  await page.keyboard.press("End");
+  await page.waitForSelector("[data-hand=vietminh] [data-card]");
+  assert.equal(await page.locator("[data-hand=french]").count(), 0);
+});
+
+browserTest("the replay leaves the map its place, and everything is large enough to be hit", async ({ site, open }) => {
+  for (const [width, height, turn, least] of [[1440, 900, 18, 24], [390, 844, 24, 44]]) {
+    const page = await open({ viewport: { width, height } });
+    const match = await importLog(page, site);
+    await page.goto(`${site.url}/replay/${match}#213`);
+    await page.waitForSelector(".player");
+    const box = (one) => page.locator(one).boundingBox();
+    const place = await box(".board");
+    assert.ok(place.height >= 0.45 * height, `the map is ${place.height} high`);
+    for (let moment = 0; moment < 600; moment += 40) {
+      await page.locator(".player input[type=range]").fill(String(moment));
+      await arrives(page, moment);
+      assert.deepEqual(await box(".board"), place, `the map after ${moment} actions`);
+    }
+    if (width < 1100) {
+      await page.click("nav.bottom button >> nth=1");
+      await page.waitForSelector("[data-hand=french]");
+      await page.click("nav.bottom button >> nth=2");
+      await page.waitForSelector(".log .line.current");
+      assert.deepEqual(await box(".board"), place);
+    }
+    const small = await page.evaluate((wanted) =>
+      [...document.querySelectorAll(".page button, .page .slide")]
+        .filter((one) => one.offsetParent && !one.closest(".board"))
+        .map((one) => [one.className, one.textContent, one.getBoundingClientRect().height])
+        .filter(([, , high]) => high < wanted), least);
+    assert.deepEqual(small, []);
+    const turns = await page.locator(".chart .turn").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    assert.ok(turns.every((wide) => wide >= turn), turns.join());
+    // A hand that draws the slider along the stretched line: its end is the end of the match.
+    const slide = await box(".slide");
+    await page.mouse.move(slide.x + 4, slide.y + slide.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(slide.x + slide.width, slide.y + slide.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await arrives(page, Number(await page.getAttribute(".player input[type=range]", "max")));
+  }
 });
 
 browserTest("what is no log is refused with its line", async ({ site, open }) => {

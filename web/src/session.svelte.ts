@@ -1,6 +1,6 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import type { Entry, Legal, Message, Position, Side, Table } from "./core/protocol";
+import { type Entry, type Legal, type Message, type Position, passing, type Side, type Table } from "./core/protocol";
 import * as at from "./core/state";
 import { replayPath } from "./core/watched";
 import { looksOf } from "./games/looks";
@@ -8,8 +8,6 @@ import { lastSeen, noteSeen } from "./seen";
 
 /** As many actions as one question about odds may name. */
 const oddsAtOnce = 32;
-/** What is refused for these reasons is worth asking again, after a pause. */
-const passing = new Set(["busy", "too-fast", "not-stored", "failed"]);
 /** An answer that takes no longer than so many milliseconds needs no sign that it is waited for. */
 const quick = 150;
 const firstPause = 500;
@@ -75,10 +73,16 @@ export class Session {
     return looksOf(this.state.table?.game ?? "");
   }
 
-  /** The choices in the order of their numbers. */
-  get offers(): at.Offer[] {
-    return at.offers(this.state, this.looks.rank);
-  }
+  /** The order of the choices, where two copies of a card are one choice. */
+  order = $derived.by<at.Order>(() => {
+    const { looks } = this;
+    const cards = app.boards[this.state.table?.game ?? ""]?.cards;
+    const alike = (thing: string) => {
+      const card = cards?.get(thing);
+      return card ? `card ${card.effect} ${card.trench ?? ""}` : thing;
+    };
+    return { rank: looks.rank, alike };
+  });
 
   /** Whoever looks again after a while is offered what came in the meantime. */
   #look(): void {
@@ -243,12 +247,22 @@ export class Session {
     void this.askOdds(answer.action);
   }
 
+  #immediate = (verb: string) => this.looks.immediate(verb, this.state.table?.decision?.kind ?? "");
   pick(thing: string): void {
-    this.#follow(at.pick(this.state, thing, (verb) => this.looks.immediate.has(verb)));
+    this.#follow(at.pick(this.state, thing, this.#immediate));
   }
   choose(entry: Legal | string): void {
     const action = typeof entry === "string" ? entry : entry.action;
-    this.#follow(at.choose(this.state, action, (verb) => this.looks.immediate.has(verb)));
+    this.#follow(at.choose(this.state, action, this.#immediate));
+  }
+  /** By the number that stands before it in the list. While one is previewed that is the list it came from. */
+  chooseByNumber(number: number): void {
+    const listed = this.state.preview ? at.leave(this.state) : this.state;
+    const offer = at.offers(listed, this.order)[number - 1];
+    // What is previewed is done by Enter: a number only ever chooses.
+    if (!offer || ("action" in offer && offer.action.action === this.state.preview)) return;
+    this.state = listed;
+    this.take(offer);
   }
   take(offer: at.Offer): void {
     if ("unit" in offer) this.pick(offer.unit);

@@ -19,6 +19,8 @@ export interface Odds {
   outcomes: { value: number; ways: number }[];
   ours?: Tally;
   theirs?: Tally;
+  /** What the action costs whatever the dice say, term by term. */
+  costs?: Tally;
   certain?: string;
   certain_from?: number;
 }
@@ -46,6 +48,8 @@ export interface GameEvent {
   second?: number;
   attack?: Tally;
   defence?: Tally;
+  /** Of a supply roll. */
+  supply?: Tally;
 }
 
 export interface Entry {
@@ -265,6 +269,9 @@ export type Message =
   | { type: "hint"; id?: string; match: string; n: number; action: string }
   | { type: "log"; id?: string; match: string; log: string }
   | Presence;
+
+/** What is refused for these reasons is worth asking again, after a pause. */
+export const passing: ReadonlySet<string> = new Set(["busy", "too-fast", "not-stored", "failed"]);
 
 export type Command = { do: string } & Record<string, unknown>;
 
