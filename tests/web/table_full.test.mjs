@@ -83,7 +83,31 @@ browserTest("a stack opens to a list; units are taken one by one, put back, or a
   await page.waitForFunction(() => document.querySelectorAll(".panel .unit.taken").length === 9);
   // Every target that can be fired at has its odds on the map before any click.
   await page.waitForSelector(".tag");
-  assert.match(await page.textContent(".tag"), /avg/);
+  assert.match(await page.textContent(".tag"), /(avg|fire) \d/);
+});
+
+browserTest("a number chooses and never commits; what an attack costs is said before it", async ({ site, open }) => {
+  const page = await open();
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  await typed(page, "activate 8");
+  await typed(page, "take-all");
+  const before = await page.getAttribute(".board", "data-n");
+  const shown = () => page.textContent(".prompt .commit");
+  await page.keyboard.press("1");
+  await page.waitForSelector(".prompt .commit");
+  const first = await shown();
+  await page.keyboard.press("1");
+  await page.keyboard.press("1");
+  assert.equal(await shown(), first);
+  await page.keyboard.press("4");
+  await page.waitForFunction((text) => document.querySelector(".prompt .commit")?.textContent !== text, first);
+  assert.match(await shown(), /Assault/);
+  await page.waitForSelector(".slipbox.desk .cost");
+  assert.match((await page.locator(".slipbox.desk .cost").allTextContents()).join(), /9 units become spent.*1 unit is lost/);
+  assert.equal(await page.getAttribute(".board", "data-n"), before);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((n) => document.querySelector(".board").dataset.n > n, before);
 });
 
 browserTest("each overlay has its key, a legend and a button", async ({ site, open }) => {

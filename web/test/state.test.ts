@@ -3,6 +3,7 @@ import type { Entry } from "../src/core/protocol";
 import * as at from "../src/core/state";
 import { seen, table } from "./recorded";
 
+const plain = { rank: () => 0, alike: (thing: string) => thing };
 const immediate = (verb: string) => verb === "activate" || verb === "take";
 
 describe("who is there", () => {
@@ -53,7 +54,7 @@ describe("clicking", () => {
   it("offers units first where each has several ways, then the ways of the one chosen", () => {
     const start = seen("assign-damage");
     const flat = at.legal(start);
-    const first = at.offers(start, () => 0);
+    const first = at.offers(start, plain);
     const units = first.flatMap((offer) => ("unit" in offer ? [offer] : []));
     expect(units.length).toBeGreaterThan(1);
     for (const { unit, ways } of units) expect(ways).toBe(flat.filter((entry) => entry.at.includes(unit)).length);
@@ -61,8 +62,19 @@ describe("clicking", () => {
     expect(actions.length + units.reduce((sum, { ways }) => sum + ways, 0)).toBe(flat.length);
     const [one] = units;
     const { state } = at.pick(start, one?.unit ?? "", immediate);
-    expect(at.offers(state, () => 0)).toEqual(at.candidates(state).map((action) => ({ action })));
-    expect(at.offers(seen("impulse"), () => 0).every((offer) => "action" in offer)).toBe(true);
+    expect(at.offers(state, plain)).toEqual(at.candidates(state).map((action) => ({ action })));
+    expect(at.offers(seen("impulse"), plain).every((offer) => "action" in offer)).toBe(true);
+  });
+
+  it("offers two copies of a card once, and one alone still by itself", () => {
+    const start = seen("impulse");
+    const play = at.legal(start).filter((entry) => at.verb(entry.action) === "play");
+    const alike = (thing: string) => (thing.startsWith("card:") ? "card" : thing);
+    const offered = at.offers(start, { ...plain, alike });
+    const actions = offered.flatMap((offer) => ("action" in offer ? [offer.action.action] : []));
+    expect(play.length).toBeGreaterThan(1);
+    expect(actions.filter((action) => at.verb(action) === "play")).toEqual([play[0]?.action]);
+    expect(at.offers(start, plain).length).toBe(at.legal(start).length);
   });
 
   it("begins anew when a click does not fit the ones before", () => {
@@ -109,6 +121,20 @@ describe("messages", () => {
     const state = seen("impulse");
     expect(at.receiveOdds(state, "fire 6", 3, null)).toBe(state);
     expect(at.receiveOdds(state, "fire 6", state.table?.n ?? 0, null).odds).toEqual({ "fire 6": null });
+  });
+
+  it("tell how far a turn is", () => {
+    const entry = (...events: string[]): Entry => ({
+      n: 1,
+      kind: "action",
+      at: 0,
+      events: events.map((event) => ({ event })),
+    });
+    const begun = [entry("turn-began", "card-drawn"), entry("impulse-began"), entry("impulse-began", "unit-moved")];
+    expect(at.impulse(begun.slice(0, 1))).toBe(0);
+    expect(at.impulse(begun)).toBe(2);
+    expect(at.impulse([...begun, entry("supply-rolled")])).toBe("end");
+    expect(at.impulse([...begun, entry("turn-ended", "turn-began")])).toBe(0);
   });
 
   it("leave out of the log what was undone", () => {

@@ -60,7 +60,9 @@ describe("choices", () => {
     ];
     if (state.table?.decision) state.table.decision.legal = legal;
     const [all, fire, move, take] = [legal[3], legal[2], legal[1], legal[0]];
-    expect(at.offers(state, looks.rank)).toEqual([all, fire, move, take].map((action) => ({ action })));
+    expect(at.offers(state, { rank: looks.rank, alike: (thing) => thing })).toEqual(
+      [all, fire, move, take].map((action) => ({ action })),
+    );
   });
 
   it("say their numbers where the server gives them, and do without where not", () => {

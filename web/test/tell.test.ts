@@ -21,13 +21,13 @@ describe("a list of units", () => {
   const [one = "", two = "", three = "", four = ""] = units("98/316");
   const formation = storm.units.get(`unit:${one}`)?.formation;
   it("draws companies in a row together, from three on", () => {
-    expect(unitList(telling, [one, two])).toBe(`${formation} 1 2`);
+    expect(unitList(telling, [one, two])).toBe(`${formation} 1, 2`);
     expect(unitList(telling, [one, two, three])).toBe(`${formation} 1–3`);
-    expect(unitList(telling, [one, three, four])).toBe(`${formation} 1 3 4`);
+    expect(unitList(telling, [one, three, four])).toBe(`${formation} 1, 3, 4`);
   });
   it("names each formation", () => {
     const [other = ""] = units("102/308");
-    expect(unitList(telling, [one, two, other])).toBe(`${formation} 1 2, 102/308 1`);
+    expect(unitList(telling, [one, two, other])).toBe(`${formation} 1, 2; 102/308 1`);
   });
 });
 

@@ -85,18 +85,30 @@ export function candidates(state: TableState): Legal[] {
 /** One line of the list of choices: an action; or a unit, and what can be done with it once it is chosen. */
 export type Offer = { action: Legal } | { unit: string; ways: number };
 
+/** How choices are put into a list: what comes first, and which things are copies of each other. */
+export interface Order {
+  rank: (verb: string) => number;
+  alike: (thing: string) => string;
+}
+
 export const isUnit = (thing: string): boolean => thing.startsWith("unit:");
 const onlyUnit = (entry: Legal): string | undefined => {
   const units = entry.at.filter(isUnit);
   return units.length === 1 ? units[0] : undefined;
 };
 
-/** The choices in the order of their numbers: what `rank` puts first, else as the server gave them. */
-export function offers(state: TableState, rank: (verb: string) => number): Offer[] {
+/** The choices in the order of their numbers: by rank, else as the server gave them; of copies the first. */
+export function offers(state: TableState, { rank, alike }: Order): Offer[] {
+  const same = (entry: Legal) => [verb(entry.action), entry.at.length > 0 ? "" : entry.action, ...entry.at.map(alike)];
+  const known = new Set<string>();
   const ordered = candidates(state)
     .map((entry, index) => ({ entry, index, rank: rank(verb(entry.action)) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ entry }) => entry);
+    .map(({ entry }) => entry)
+    .filter((entry) => {
+      const name = same(entry).join(" ");
+      return known.has(name) ? false : known.add(name);
+    });
   const ways = new Map<string, number>();
   for (const unit of ordered.map(onlyUnit)) if (unit) ways.set(unit, (ways.get(unit) ?? 0) + 1);
   // Of several units, each with several ways: first which, then how.
@@ -338,4 +350,16 @@ export function asTable(position: Position, like: Pick<Table, "game" | "scenario
   };
   if (position.decision) table.decision = position.decision;
   return table;
+}
+
+/** How far the turn is: its cards are drawn (0), the so-manieth impulse, or its end. */
+export function impulse(entries: Entry[]): number | "end" {
+  let count: number | "end" = 0;
+  for (const { events = [] } of entries)
+    for (const { event } of events) {
+      if (event === "turn-began") count = 0;
+      else if (event === "impulse-began") count = count === "end" ? 1 : count + 1;
+      else if (event === "supply-rolled" || event === "turn-ended") count = "end";
+    }
+  return count;
 }

@@ -57,7 +57,7 @@ export function cardText(
   return words.text(`${game}.card.${card.effect}.${part}`, values);
 }
 
-/** "1 2 3 5" as "1–3 5". */
+/** "1 2 3 5" as "1–3, 5". */
 function runs(companies: string[]): string {
   const parts: string[][] = [];
   for (const company of companies) {
@@ -65,10 +65,10 @@ function runs(companies: string[]): string {
     if (run && Number(company) === Number(run.at(-1)) + 1) run.push(company);
     else parts.push([company]);
   }
-  return parts.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(" "))).join(" ");
+  return parts.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
 }
 
-/** Units of one formation in a row share its name: "8 BPC 1–3". */
+/** Units of one formation in a row share its name: "8 BPC 1–3, 5; 2 BT 6". */
 export function unitList(telling: Telling, ids: string[]): string {
   const parts: { name: string; companies: string[]; formation: string }[] = [];
   for (const id of ids) {
@@ -80,7 +80,7 @@ export function unitList(telling: Telling, ids: string[]): string {
       parts.push({ name: formationName(telling, unit), companies: [unit.company], formation: unit.formation });
     else parts.push({ name: unitName(telling, id), companies: [], formation: "" });
   }
-  return parts.map(({ name, companies }) => (companies.length > 0 ? `${name} ${runs(companies)}` : name)).join(", ");
+  return parts.map(({ name, companies }) => (companies.length > 0 ? `${name} ${runs(companies)}` : name)).join("; ");
 }
 
 function first(words: Words, keys: string[], values: Values): string {
@@ -168,7 +168,7 @@ export const choiceText = (telling: Telling, entry: Legal, table: Pick<Table, "v
 export function stackText(telling: Telling, space: string, view: View): string {
   const area = view.areas.find((one) => `area:${one.area}` === space);
   if (!area) return areaName(telling, space);
-  const parts = [areaName(telling, space), sideName(telling, area.control)];
+  const parts = [areaName(telling, space), telling.words.text("web.held", { side: sideName(telling, area.control) })];
   for (const side of ["vietminh", "french"] as const) {
     const units = standing(telling.board, area[side]);
     if (units.length === 0) continue;
@@ -215,6 +215,8 @@ export interface Line {
   dice?: number[];
   attack?: Tally;
   defence?: Tally;
+  /** Of a supply roll. */
+  supply?: Tally;
   damage?: number;
   heading?: boolean;
 }
@@ -262,6 +264,7 @@ function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | 
   values.count = events.length;
   if (event.attack) values.attack = event.attack.total;
   if (event.defence) values.defence = event.defence.total;
+  values.supply = event.supply?.total ?? event.value ?? 0;
   if (event.event === "turn-began") values.dates = turnDates(telling, event.value ?? 0);
   const key = eventKey(game, event);
   const own = `web.${key}`;
@@ -278,7 +281,9 @@ function eventLine(telling: Telling, entry: Entry, events: GameEvent[]): Line | 
       ...values,
       card: events.map((one) => cardTitle(telling, one.card ?? "")).join(", "),
     });
+  line.text = line.text.replace(/([!?])\.$/, "$1"); // a card's name may end in a mark of its own
   if (event.event === "dice-rolled") line.dice = [event.value ?? 0, ...(event.second ? [event.second] : [])];
+  if (event.supply) line.supply = event.supply;
   if (event.attack && event.defence) {
     line.attack = event.attack;
     line.defence = event.defence;

@@ -3,8 +3,8 @@ import type { Space } from "../core/board";
 import type { Side } from "../core/protocol";
 
 export interface Looks {
-  /** Verbs that a single click does: they can be taken back and no dice follow. */
-  immediate: ReadonlySet<string>;
+  /** Whether a single click does it: it can be taken back, or it says no to a card in answer to this kind of question. */
+  immediate(verb: string, kind: string): boolean;
   /** Verbs whose odds are worth asking before anybody hovers, the most wanted first. */
   asksOdds: ReadonlySet<string>;
   /** Which verbs come first when choices are numbered. */
@@ -22,13 +22,17 @@ export interface Looks {
 }
 
 const stormOrder = ["take-all", "fire", "assault", "attack", "sap", "move", "stop", "activate", "target"];
+const stormAtOnce = new Set(["activate", "take", "take-all"]);
 const stormSupply: Record<string, number> = { blue: 2, green: 1 };
 const storm: Looks = {
-  immediate: new Set(["activate", "take", "take-all"]),
+  immediate: (verb, kind) => stormAtOnce.has(verb) || (verb === "decline" && kind !== "keep-going"),
   asksOdds: new Set(["fire", "assault", "attack", "target", "reroll", "decline", "done", "pass", "play"]),
-  // Passing has a key and a button of its own, and nobody should do it by the first number.
-  rank: (verb) =>
-    verb === "take" ? 99 : verb === "pass" ? 98 : stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50,
+  // To say no has a key and a button of its own, and nobody should do it by the first number.
+  rank: (verb) => {
+    if (verb === "take") return 99;
+    if (verb === "pass" || verb === "decline") return 98;
+    return stormOrder.includes(verb) ? stormOrder.indexOf(verb) : 50;
+  },
   quiet: new Set(["pass", "decline", "done", "stop"]),
   takesAll: "take-all",
   takesOne: "take",
@@ -54,7 +58,7 @@ const storm: Looks = {
 };
 
 const plain: Looks = {
-  immediate: new Set(),
+  immediate: () => false,
   asksOdds: new Set(),
   rank: () => 0,
   quiet: new Set(["pass", "decline", "done", "stop"]),

@@ -1,8 +1,9 @@
 // What part of the sheet is in sight, and what wheel, fingers and keys do to it.
 import * as geo from "../../core/geometry";
 
-/** What is nearer to the edge is not well in sight. */
+/** What is nearer to the edge, in pixels, is not well in sight; what is nearer than this is hardly there. */
 const well = 70;
+const near = 20;
 
 export class MapCamera {
   frame = $state.raw<geo.Frame>({ width: 800, height: 600 });
@@ -55,8 +56,18 @@ export class MapCamera {
   reveal(point: [number, number], always: boolean): void {
     if (always || !this.sees(point, well)) this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
   }
-  /** Goes to the nearest of these points. */
-  approach(points: [number, number][]): void {
+  /** Shows all of these points, with where they are asked from, if they fit; else, where none is in sight, the nearest. */
+  gather(points: [number, number][], from: [number, number][]): void {
+    const all = [...points, ...from];
+    if (all.every((point) => this.sees(point, near))) return;
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const fits = (span: number, size: number) => span * 100 * this.at.scale <= size - 2 * well;
+    if (fits(right - left, this.frame.width) && fits(bottom - top, this.frame.height))
+      this.reveal([(left + right) / 2, (top + bottom) / 2], true);
+    else if (!points.some((point) => this.sees(point, near))) this.#approach(points);
+  }
+  #approach(points: [number, number][]): void {
     const far = ([x, y]: [number, number]) =>
       Math.hypot(
         x * 100 * this.at.scale + this.at.x - this.frame.width / 2,

@@ -1,7 +1,8 @@
 // What the map shows besides the position: what can be chosen, from where, its odds, and the last impulse.
 import { app } from "../../app.svelte";
 import { placeOf } from "../../core/board";
-import { inShort } from "../../core/odds";
+import { average, inShort } from "../../core/odds";
+import type { Legal } from "../../core/protocol";
 import * as at from "../../core/state";
 import type { Telling } from "../../core/tell";
 import { type Trace, traceOf } from "../../core/trace";
@@ -32,19 +33,23 @@ export class Picture {
   source = $derived.by(() => this.#sources.split(",").filter(Boolean));
   /** Odds at the areas that can be chosen, with the numbers of the choices. */
   tags = $derived.by<Tag[]>(() => {
-    const found = new Map<string, Tag>();
     if (this.#review.on) return [];
-    const { preview } = this.#state;
-    at.offers(this.#state, this.#session.looks.rank).forEach((offer, index) => {
-      if (!("action" in offer)) return;
-      const entry = offer.action;
-      const space = entry.at[0];
-      const text = this.#oddsText(entry.action);
-      if (entry.at.length !== 1 || !space || !isArea(space) || !text) return;
-      if (found.has(space) && entry.action !== preview) return;
-      found.set(space, { space, text, ...(index < 9 ? { number: index + 1 } : {}) });
+    const { preview, odds } = this.#state;
+    // Numbered as in the list, which a preview does not change.
+    const listed = at.offers(preview ? at.leave(this.#state) : this.#state, this.#session.order);
+    const numbers = new Map(listed.map((offer, index) => ["action" in offer ? offer.action.action : "", index + 1]));
+    const ways = new Map<string, Legal[]>();
+    for (const entry of at.candidates(this.#state)) {
+      const [space] = entry.at;
+      if (entry.at.length === 1 && space && isArea(space) && odds[entry.action])
+        ways.set(space, [...(ways.get(space) ?? []), entry]);
+    }
+    return [...ways].map(([space, entries]) => {
+      const shown = entries.find(({ action }) => action === preview) ?? entries[0];
+      const number = numbers.get(shown?.action ?? "") ?? 10;
+      const text = shown?.action === preview || entries.length === 1 ? this.#oddsText(shown) : this.#waysText(entries);
+      return { space, text, ...(number < 10 ? { number } : {}) };
     });
-    return [...found.values()];
   });
   /** What the opponent did last. */
   trace = $derived.by(() => {
@@ -89,8 +94,18 @@ export class Picture {
     if (!same) this.#last = next;
     return this.#last;
   }
-  #oddsText(action: string): string {
-    const odds = this.#session.shown.odds[action];
+  #oddsText(entry: Legal | undefined): string {
+    const odds = entry && this.#state.odds[entry.action];
     return odds ? inShort(app.words, odds) : "";
+  }
+  /** Where more than one thing can be done, what each brings on average. */
+  #waysText(entries: Legal[]): string {
+    const { table, odds } = this.#state;
+    const parts = entries.map(({ action }) => {
+      const known = odds[action];
+      const value = known ? app.words.number(average(known), 1) : "";
+      return app.words.text(`web.${table?.game}.way.${at.verb(action)}`, { average: value });
+    });
+    return parts.join(" · ");
   }
 }
