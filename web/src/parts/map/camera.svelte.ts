@@ -1,9 +1,8 @@
 // What part of the sheet is in sight, and what wheel, fingers and keys do to it.
 import * as geo from "../../core/geometry";
 
-/** What is nearer to the edge, in pixels, is not well in sight; what is nearer than this is hardly there. */
+/** What is nearer to the edge, in pixels, is not well in sight. */
 const well = 70;
-const near = 20;
 
 export class MapCamera {
   frame = $state.raw<geo.Frame>({ width: 800, height: 600 });
@@ -47,25 +46,29 @@ export class MapCamera {
   pan(dx: number, dy: number): void {
     this.at = geo.clamp({ ...this.at, x: this.at.x - dx, y: this.at.y - dy }, this.frame, this.#sheet());
   }
-  /** Whether a point of the sheet, in inches, is in sight and so many pixels from the edge. */
-  sees([x, y]: [number, number], margin: number): boolean {
+  /** Whether a point of the sheet, in inches, is in sight and so many pixels from the edges. */
+  #sees([x, y]: [number, number], side: number, end: number): boolean {
     const { x: left, y: top, scale } = this.at;
-    const within = (at: number, size: number) => at >= margin && at <= size - margin;
-    return within(x * 100 * scale + left, this.frame.width) && within(y * 100 * scale + top, this.frame.height);
+    const within = (at: number, size: number, margin: number) => at >= margin && at <= size - margin;
+    return (
+      within(x * 100 * scale + left, this.frame.width, side) && within(y * 100 * scale + top, this.frame.height, end)
+    );
   }
   reveal(point: [number, number], always: boolean): void {
-    if (always || !this.sees(point, well)) this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
+    if (always || !this.#sees(point, well, well)) this.at = geo.centreOn(this.at, point, this.frame, this.#sheet());
   }
   /** Shows all of these points, with where they are asked from, if they fit; else, where none is in sight, the nearest. */
   gather(points: [number, number][], from: [number, number][]): void {
     const all = [...points, ...from];
-    if (all.every((point) => this.sees(point, near))) return;
+    // A stack stands about its point: so much room it takes.
+    const [side, end] = [Math.min(110, this.frame.width * 0.1), Math.min(70, this.frame.height * 0.1)];
+    if (all.every((point) => this.#sees(point, side, end))) return;
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const fits = (span: number, size: number) => span * 100 * this.at.scale <= size - 2 * well;
-    if (fits(right - left, this.frame.width) && fits(bottom - top, this.frame.height))
+    const fits = (span: number, size: number, margin: number) => span * 100 * this.at.scale <= size - 2 * margin;
+    if (fits(right - left, this.frame.width, side) && fits(bottom - top, this.frame.height, end))
       this.reveal([(left + right) / 2, (top + bottom) / 2], true);
-    else if (!points.some((point) => this.sees(point, near))) this.#approach(points);
+    else if (!points.some((point) => this.#sees(point, 20, 20))) this.#approach(points);
   }
   #approach(points: [number, number][]): void {
     const far = ([x, y]: [number, number]) =>
