@@ -216,6 +216,7 @@ private:
     MatchRecord new_record(const Asker& asker, const std::string& game, Setup setup) const;
     void read_seats(const Asker& asker, const Command& command, MatchRecord& record) const;
     void place(const Asker& asker, Match match);  // stores a new match and answers with its links
+    static Seat own_seat(const Asker& asker);
     void place_played(const Asker& asker, const Command& command, const Log& played);  // one that was begun elsewhere
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
                    std::function<bool(Live&, Match&, const Token&)> work);  // false when the rules failed

@@ -214,13 +214,17 @@ void Service::Implementation::fork(const Asker& asker, const Command& command) {
     });
 }
 
+Seat Service::Implementation::own_seat(const Asker& asker) {
+    return {SeatKind::Person, "", asker.caller.person, random_hex(16), true};
+}
+
 void Service::Implementation::place_played(const Asker& asker, const Command& command, const Log& played) {
     MatchRecord record = new_record(asker, played.game, played.setup);
     record.imported = static_cast<std::uint32_t>(played.actions.size());
     if (command.has("seats")) {
         read_seats(asker, command, record);
     } else {
-        for (Seat& seat : record.seats) seat = {SeatKind::Person, "", asker.caller.person, random_hex(16), true};
+        for (Seat& seat : record.seats) seat = own_seat(asker);
     }
     auto created = Match::create(std::move(record));
     if (!created) throw Refused{"no-such-setup", ""};
@@ -228,6 +232,10 @@ void Service::Implementation::place_played(const Asker& asker, const Command& co
     for (const LogAction& action : played.actions) created->import(action, at);
     // The seats were filled by the sides asked for, and are to play them though a bid has changed sides since.
     if (created->table().seats_swapped()) std::swap(created->record().seats[0], created->record().seats[1]);
+    // Nobody has to come to a game that is over.
+    if (created->table().decision().side == Side::None || played.resigned != Side::None)
+        for (Seat& seat : created->record().seats)
+            if (seat.kind == SeatKind::Open) seat = own_seat(asker);
     if (played.resigned != Side::None) created->resign(played.resigned, {"", at});
     place(asker, std::move(*created));
 }

@@ -1,6 +1,10 @@
 // What is left of a match: replays, logs, playing on from a moment, and computers that play among themselves.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
 #include "support/service_pair.h"
 #include "support/storm_data.h"
 
@@ -46,6 +50,28 @@ TEST_F(ServiceAfterwardsTest, ALogComesBackAsAMatch) {
     EXPECT_EQ(pair.french.ask(
                   {{"do", "import"}, {"log", log.substr(0, log.find("actions")) + "actions\nfrench pass\n"}})["key"],
               "bad-log");
+}
+
+TEST_F(ServiceAfterwardsTest, AGameThatIsOverWaitsForNobody) {
+    House house;
+    Talker me = house.person("me");
+    std::ifstream file(NAMYOUM_SOURCE_DIR "/tests/playthroughs/storm-staff-1.log");
+    const std::string log(std::istreambuf_iterator<char>(file), {});
+    const auto import = [&](const std::string& text) {
+        return me.ask({{"do", "import"}, {"log", text}, {"seats", {{"french", person()}, {"vietminh", open_seat()}}}});
+    };
+    const json over = import(log);
+    ASSERT_EQ(over["type"], "created") << over;
+    EXPECT_TRUE(over["invites"].empty());
+    EXPECT_EQ(me.look(over["match"])["status"], "over");
+    // The nearest other case: the same game before its end has a seat to fill.
+    std::istringstream lines(log);
+    std::string begun, line;
+    for (int n = 0; n < 40 && std::getline(lines, line); ++n) begun += line + "\n";
+    const json open = import(begun);
+    ASSERT_EQ(open["type"], "created") << open;
+    EXPECT_TRUE(open["invites"].contains("vietminh"));
+    EXPECT_EQ(me.look(open["match"])["status"], "waiting");
 }
 
 TEST_F(ServiceAfterwardsTest, AFinishedMatchIsPlayedOnFromAnyMoment) {
