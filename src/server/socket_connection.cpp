@@ -35,6 +35,7 @@ SocketConnection::~SocketConnection() { shared_.roster.remove(caller_.client); }
 
 void SocketConnection::start(Request request) {
     caller_.client = shared_.roster.add(weak_from_this());
+    if (shared_.stopping) end();  // whoever ended all may have looked at the roster before this
     const Timeouts& timeouts = shared_.options.timeouts;
     stream_.set_option(websocket::stream_base::timeout{timeouts.head, timeouts.socket_idle, true});
     stream_.set_option(websocket::stream_base::decorator([site = shared_.site](websocket::response_type& response) {
