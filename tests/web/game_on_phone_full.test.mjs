@@ -27,6 +27,9 @@ async function answer(page, pick) {
     return inside;
   });
   if (points.length > 0) return page.touchscreen.tap(...points[pick(points.length)]);
+  // No middle of an area in sight: the choices as a list, where the map has them.
+  const list = page.locator(".tools .small");
+  if (await list.count()) return list.tap();
   // Nothing in sight: units are picked in the Area sheet, the rest by the plain buttons.
   await page.locator(".bottom button").nth(3).tap();
   const units = page.locator(".panel .unit.can");
