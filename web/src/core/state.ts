@@ -99,14 +99,15 @@ const onlyUnit = (entry: Legal): string | undefined => {
 
 /** The choices in the order of their numbers: by rank, else as the server gave them; of copies the first. */
 export function offers(state: TableState, { rank, alike }: Order): Offer[] {
-  const same = (entry: Legal) => [verb(entry.action), entry.at.length > 0 ? "" : entry.action, ...entry.at.map(alike)];
+  const nameOf = ({ action, at }: Legal) =>
+    at.some((thing) => alike(thing) !== thing) ? [verb(action), ...at.map(alike)].join(" ") : action;
   const known = new Set<string>();
   const ordered = candidates(state)
     .map((entry, index) => ({ entry, index, rank: rank(verb(entry.action)) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ entry }) => entry)
     .filter((entry) => {
-      const name = same(entry).join(" ");
+      const name = nameOf(entry);
       return known.has(name) ? false : known.add(name);
     });
   const ways = new Map<string, number>();
@@ -352,7 +353,7 @@ export function asTable(position: Position, like: Pick<Table, "game" | "scenario
   return table;
 }
 
-/** How far the turn is: its cards are drawn (0), the so-manieth impulse, or its end. */
+/** How far the turn is: its cards are being drawn (0), the number of the impulse, or its end. */
 export function impulse(entries: Entry[]): number | "end" {
   let count: number | "end" = 0;
   for (const { events = [] } of entries)
