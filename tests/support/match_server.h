@@ -11,9 +11,9 @@
 
 #include "server/server.h"
 #include "server/service_handler.h"
+#include "support/net_clients.h"
 #include "support/service_talk.h"
 #include "support/unhurried.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 

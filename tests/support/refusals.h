@@ -6,7 +6,7 @@
 #include <string>
 
 #include "support/echo_server.h"
-#include "support/web_client.h"
+#include "support/net_clients.h"
 
 namespace namyoum::tests {
 

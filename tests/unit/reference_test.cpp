@@ -13,8 +13,8 @@
 #include "base/guide.h"
 #include "base/words.h"
 #include "support/echo_server.h"
+#include "support/net_clients.h"
 #include "support/scratch.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {

@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "support/echo_server.h"
+#include "support/net_clients.h"
 #include "support/refusals.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {

@@ -4,8 +4,8 @@
 #include <random>
 
 #include "support/echo_server.h"
+#include "support/net_clients.h"
 #include "support/refusals.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {

@@ -9,8 +9,8 @@
 #include "match/secrets.h"
 #include "server/request.h"
 #include "support/echo_server.h"
+#include "support/net_clients.h"
 #include "support/refusals.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {

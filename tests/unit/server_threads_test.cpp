@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "support/echo_server.h"
+#include "support/net_clients.h"
 #include "support/unhurried.h"
-#include "support/web_client.h"
 
 namespace namyoum::tests {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/embedded.h"
 #include "support/echo_server.h"
-#include "support/web_client.h"
+#include "support/net_clients.h"
 
 namespace namyoum::tests {
 namespace {

@@ -1,4 +1,4 @@
-#include "support/web_client.h"
+#include "support/net_clients.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
