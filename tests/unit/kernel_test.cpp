@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -279,6 +280,19 @@ TEST(Kernel, AMutedListKeepsNothingAndAFullOneNoMore) {
     Ferry::apply(state, {Verb::Load}, events);
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events.begin()->action, (Action{Verb::Draw, 2}));
+}
+
+TEST(Kernel, AListThatIsFullTakesNoMore) {
+    FixedVector<int, 2> fixed;
+    ScratchList<int, 2> scratch;
+    for (const int number : {1, 2}) {
+        fixed.push_back(number);
+        scratch.push_back(number);
+    }
+    EXPECT_THROW(fixed.push_back(3), std::length_error);
+    EXPECT_THROW(scratch.push_back(3), std::length_error);
+    EXPECT_EQ(fixed.size(), 2u);
+    EXPECT_EQ(scratch.size(), 2u);
 }
 
 TEST(Kernel, OddsAreTheFrequenciesOfTheDice) {
