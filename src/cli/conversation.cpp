@@ -26,7 +26,7 @@ Conversation::Conversation(const PlayOptions& asked, Opening opening, Words word
       width_(screen_width()),
       colour_(colour_of(asked)),
       seed_(asked.game.seed.value_or(random_seed())),
-      rng_(seed_ + table_->log().actions.size()),  // a game that goes on does not roll its first dice again
+      rng_(seed_ + table_->length()),  // a game that goes on does not roll its first dice again
       player_rng_(seed_, 1),
       lines_(4096) {}
 

@@ -17,7 +17,7 @@ enum class Choice : std::uint8_t {
 
 struct Decision {
     Side side = Side::None;  // None: the game is over
-    std::string_view kind;   // "impulse", "assign-damage": stable, in scripts, logs and on the wire
+    std::string_view kind;   // "impulse", "assign-damage": stable, in scripts and on the wire
     Rule rule;
     Choice choice = Choice::Open;
 };

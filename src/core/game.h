@@ -36,7 +36,8 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::View>
     { G::sample(view, rng) } -> std::same_as<typename G::State>;  // a state the viewer cannot tell from the real one
     { G::odds(state, action) } -> std::same_as<std::optional<Odds>>;
     { G::winner(state) } -> std::same_as<Side>;
-    { G::seats_swapped(state) } -> std::same_as<bool>;  // a bid may hand each seat the other side
+    { G::seats_swapped(state) } -> std::same_as<bool>;   // a bid may hand each seat the other side
+    { G::reveals(state, state) } -> std::same_as<bool>;  // from the first to the second somebody learnt a secret
     { G::turn(state) } -> std::convertible_to<int>;
     { G::fingerprint(state) } -> std::same_as<std::uint64_t>;
     { G::data_fingerprint() } -> std::same_as<std::uint64_t>;
@@ -51,6 +52,7 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::View>
 struct GameDefaults {
     static Side winner(const auto& state) { return state.winner; }
     static bool seats_swapped(const auto&) { return false; }
+    static bool reveals(const auto&, const auto&) { return false; }  // what is drawn and rolled is Chance's anyway
     static int turn(const auto& state) { return state.turn; }
     static std::uint64_t fingerprint(const auto& state) { return hash_value(state); }
     static std::uint64_t data_fingerprint() { return 0; }  // no data files
@@ -65,19 +67,22 @@ bool is_over(const typename G::State& state) {
     return G::decision(state).side == Side::None;
 }
 
+// Whether a decision can pass by itself at all: it is a side's, and there is no secret in it.
+constexpr bool may_be_forced(const Decision& decision) {
+    return decision.side != Side::Chance && decision.side != Side::None && decision.choice != Choice::Private;
+}
+
 // A decision without a real choice and no secret in it passes by itself (and is logged as made): with this action. The
 // legal actions are those of the decision.
 template <Game G>
 std::optional<typename G::Action> forced_action(const Decision& decision, const typename G::Actions& legal) {
-    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice == Choice::Private)
-        return std::nullopt;
+    if (!may_be_forced(decision)) return std::nullopt;
     return legal.size() == 1 || decision.choice == Choice::Moot ? std::optional(legal[0]) : std::nullopt;
 }
 template <Game G>
 std::optional<typename G::Action> forced_action(const typename G::State& state) {
     const Decision decision = G::decision(state);
-    if (decision.side == Side::Chance || decision.side == Side::None || decision.choice == Choice::Private)
-        return std::nullopt;
+    if (!may_be_forced(decision)) return std::nullopt;
     typename G::Actions legal;
     G::legal(state, legal);
     return forced_action<G>(decision, legal);

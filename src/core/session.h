@@ -45,8 +45,8 @@ public:
         G::apply(state_, action, events);
         records_.push_back({action, side, made, std::nullopt});
         if (G::turn(state_) != G::turn(before)) records_.back().check = G::fingerprint(state_);
-        // Undo goes back to the last roll or draw or change of decider, no further.
-        if (side == Side::Chance || G::decision(state_).side != side)
+        // Undo goes back to the last roll, draw, reveal or change of decider, no further.
+        if (side == Side::Chance || G::decision(state_).side != side || G::reveals(before, state_))
             undo_.clear();
         else
             undo_.push_back(before);

@@ -36,6 +36,7 @@ public:
     virtual Side winner() const = 0;
     virtual bool seats_swapped() const = 0;
     virtual std::uint64_t fingerprint() const = 0;
+    virtual std::size_t length() const = 0;  // how many actions were played
     virtual Log log() const = 0;
 
     // Every legal action of the decision, in notation.

@@ -15,6 +15,7 @@ struct SnapshotHead {
     std::uint64_t fingerprint = 0;  // of the state
     std::uint64_t data = 0;
     std::int64_t rules = 0;
+    std::uint64_t form = 0;  // fingerprint of the usual start: another one where the fields of a state are others
 };
 
 // T says in words what happens in G (see games/storm/teller.h).
@@ -32,6 +33,7 @@ public:
     Side winner() const override { return G::winner(session_.state()); }
     bool seats_swapped() const override { return G::seats_swapped(session_.state()); }
     std::uint64_t fingerprint() const override { return G::fingerprint(session_.state()); }
+    std::size_t length() const override { return session_.records().size(); }
     Log log() const override { return session_.log(); }
 
     std::vector<std::string> legal() const override {
@@ -114,7 +116,7 @@ public:
 
     std::string snapshot() const override {
         static_assert(std::is_trivially_copyable_v<typename G::State>);
-        const SnapshotHead head{G::fingerprint(session_.state()), G::data_fingerprint(), G::rules_version};
+        const SnapshotHead head{G::fingerprint(session_.state()), G::data_fingerprint(), G::rules_version, form()};
         std::string bytes(sizeof(head) + sizeof(typename G::State), '\0');
         std::memcpy(bytes.data(), &head, sizeof(head));
         std::memcpy(bytes.data() + sizeof(head), &session_.state(), sizeof(typename G::State));
@@ -126,7 +128,7 @@ public:
         if (bytes.size() != sizeof(head) + sizeof(state)) return false;
         std::memcpy(&head, bytes.data(), sizeof(head));
         std::memcpy(&state, bytes.data() + sizeof(head), sizeof(state));
-        if (head.rules != G::rules_version || head.data != G::data_fingerprint()) return false;
+        if (head.rules != G::rules_version || head.data != G::data_fingerprint() || head.form != form()) return false;
         if (G::fingerprint(state) != head.fingerprint) return false;
         session_ = Session<G>(session_.setup(), state);
         told_.clear();
@@ -187,6 +189,13 @@ public:
     }
 
 private:
+    static std::uint64_t form() {
+        static const std::uint64_t kForm = [] {
+            const auto usual = G::start({});
+            return usual ? G::fingerprint(*usual) : 0;
+        }();
+        return kForm;
+    }
     // Any state that the decider cannot tell from this one: so no answer about it can hold a secret.
     typename G::State seen_state() const {
         Rng rng(0);

@@ -174,9 +174,9 @@ std::optional<Table::No> Match::act(Side side, std::string_view action, const As
 bool Match::can_undo(Side side) const { return decision().side == side && table_->can_undo(); }
 
 void Match::undo(Side side, const Asked& asked) {
-    const std::size_t before = table_->log().actions.size();
+    const std::size_t before = table_->length();
     table_->undo();
-    add(EntryKind::Undo, side, std::to_string(before - table_->log().actions.size()), asked);
+    add(EntryKind::Undo, side, std::to_string(before - table_->length()), asked);
 }
 
 std::size_t Match::takeback_size(const std::vector<Entry>& entries, Side side) const {

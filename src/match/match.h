@@ -18,7 +18,7 @@
 
 namespace namyoum {
 
-inline constexpr std::uint32_t kMostEntries = 20'000;  // of one match; a game has some five hundred
+inline constexpr std::uint32_t kMostEntries = 20'000;  // of one match; a game of Storm has one or two thousand
 
 // Who may look: the two sides, and a spectator (Side::None).
 inline constexpr std::array kViewers{Side::French, Side::VietMinh, Side::None};

@@ -125,6 +125,23 @@ TEST(Kernel, UndoGoesBackToTheLastChoiceButNotPastARoll) {
     EXPECT_FALSE(session.can_undo()) << "past a roll";
 }
 
+// Ferry by other rules: with the second crate somebody sees what lies in the boat.
+struct Peeking : Ferry {
+    static bool reveals(const State& before, const State& after) { return before.boat == 1 && after.boat == 2; }
+};
+
+TEST(Kernel, UndoDoesNotGoPastAReveal) {
+    Session<Peeking> session = *Session<Peeking>::start({});
+    Events events = Events::muted();
+    for (const Action& action : {Action{Verb::Draw, 3}, Action{Verb::Draw, 1}, Action{Verb::Load}})
+        session.apply(action, events);
+    EXPECT_TRUE(session.can_undo()) << "nothing was seen yet";
+    session.apply({Verb::Load}, events);
+    EXPECT_FALSE(session.can_undo());
+    session.apply({Verb::Load}, events);
+    EXPECT_TRUE(session.can_undo());
+}
+
 TEST(Kernel, UndoTakesBackWhatPassedByItselfToo) {
     Session<Ferry> session = started();
     Events events = Events::muted();
