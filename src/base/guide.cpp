@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/embedded.h"
+#include "base/words.h"
 
 namespace namyoum {
 
@@ -38,21 +39,21 @@ std::optional<GuideRule> rule_of(std::string_view line) {
 
 }  // namespace
 
-std::vector<GuideChapter> read_guide(std::string_view page) {
+std::vector<GuideChapter> read_guide(std::string_view page, std::string_view language) {
     std::vector<GuideChapter> chapters;
     for (std::size_t at = 0; at < page.size();) {
         const std::size_t end = std::min(page.find('\n', at), page.size());
         const std::string_view line = page.substr(at, end - at);
         at = end + 1;
         if (line.starts_with("## ")) {
-            chapters.push_back(chapter_of(line.substr(3)));
+            chapters.push_back(chapter_of(typeset(language, line.substr(3))));
         } else if (chapters.empty() || line.empty()) {
             continue;  // the title of the page
         } else if (auto rule = rule_of(line)) {
-            chapters.back().rules.push_back(*std::move(rule));
+            chapters.back().rules.push_back({std::move(rule->id), typeset(language, rule->text)});
         } else {
             std::string& intro = chapters.back().intro;
-            intro.append(intro.empty() ? "" : " ").append(line);
+            intro.append(intro.empty() ? "" : " ").append(typeset(language, line));
         }
     }
     return chapters;

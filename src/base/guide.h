@@ -20,7 +20,7 @@ struct GuideChapter {
 };
 
 // `## 8 Fire` begins a chapter, `- storm-8.4a  What it says` is a rule, any other line belongs to the chapter's intro.
-std::vector<GuideChapter> read_guide(std::string_view page);
+std::vector<GuideChapter> read_guide(std::string_view page, std::string_view language);
 
 // The page inside the program, "docs/guide/storm.fr.md", or the English one where a language has none; empty when the
 // game has no guide.

@@ -61,14 +61,14 @@ bool is_one(std::string_view number, std::string_view language) {
     return number == "1" || (number == "0" && language == "fr");
 }
 
-std::optional<Error> collect(const TomlNode& table, const std::string& prefix,
+std::optional<Error> collect(const TomlNode& table, std::string_view language, const std::string& prefix,
                              std::map<std::string, std::string, std::less<>>& texts) {
     for (const TomlNode& item : table.items) {
         const std::string key = prefix.empty() ? item.key : prefix + '.' + item.key;
         if (item.is(TomlNode::Kind::Table)) {
-            if (auto error = collect(item, key, texts)) return error;
+            if (auto error = collect(item, language, key, texts)) return error;
         } else if (item.is(TomlNode::Kind::String)) {
-            texts.insert_or_assign(key, item.string);
+            texts.insert_or_assign(key, typeset(language, item.string));
         } else {
             return item.error(key + ": expected a text or a table of texts, found " + item.found());
         }
@@ -90,13 +90,30 @@ std::string_view catalogue_language(std::string_view name) {
 
 }  // namespace
 
+std::string typeset(std::string_view language, std::string_view text) {
+    if (language != "fr") return std::string(text);
+    constexpr std::string_view kHolding = "\u00a0", kOpening = "\u00ab";
+    std::string out;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::string_view rest = text.substr(at + 1);
+        const bool before_mark =
+            !rest.empty()
+            && (std::string_view(":;?!").find(rest[0]) != std::string_view::npos || rest.starts_with("\u00bb"));
+        if (text[at] == ' ' && (before_mark || text.substr(0, at).ends_with(kOpening)))
+            out += kHolding;
+        else
+            out += text[at];
+    }
+    return out;
+}
+
 Result<Words> Words::read(std::string_view language, std::span<const NamedText> files) {
     Words words;
     words.language_ = language;
     for (const NamedText& file : files) {
         const auto root = parse_toml(file.name, file.text);
         if (!root) return root.error();
-        if (auto error = collect(*root, "", words.texts_)) return *error;
+        if (auto error = collect(*root, language, "", words.texts_)) return *error;
     }
     return words;
 }

@@ -14,12 +14,16 @@
 
 namespace namyoum {
 
+// As it is to be read: French has a space before : ; ? ! » and behind «, and no line may break there. The files have
+// plain spaces, which people can type and see.
+std::string typeset(std::string_view language, std::string_view text);
+
 class Words {
 public:
     using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-    // TOML files of texts; tables nest, so [storm.area] with 6 = "Gabrielle" is the key storm.area.6. A later file
-    // replaces the texts of an earlier one.
+    // TOML files of texts, typeset; tables nest, so [storm.area] with 6 = "Gabrielle" is the key storm.area.6. A later
+    // file replaces the texts of an earlier one.
     static Result<Words> read(std::string_view language, std::span<const NamedText> files);
     // Every catalogue of that language inside the program, "en" or "fr", then `more` over it.
     static Result<Words> shipped(std::string_view language, std::span<const NamedText> more = {});

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "base/data_folder.h"
 #include "base/hash.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -56,9 +57,9 @@ Said understood(const std::string& line) {
     return {};
 }
 
-class Match {
+class BotGame {
 public:
-    Match(const Asked& asked, std::unique_ptr<Table> table, std::unique_ptr<Player> player, Words words)
+    BotGame(const Asked& asked, std::unique_ptr<Table> table, std::unique_ptr<Player> player, Words words)
         : asked_(asked),
           table_(std::move(table)),
           player_(std::move(player)),
@@ -119,7 +120,7 @@ private:
     std::optional<int> ask(const Decision& decision) {
         send_events();
         Line::send({{"type", "decision"},
-                    {"number", table_->log().actions.size()},
+                    {"number", table_->length()},
                     {"side", name(decision.side)},
                     {"kind", decision.kind},
                     {"rule", decision.rule.id},
@@ -181,7 +182,7 @@ private:
 int run(const Asked& asked) {
     const auto game = load_game(asked.game.game, asked.game.data);
     if (!game) return wrong_input(game.error());
-    auto words = Words::shipped(asked.game.language);
+    auto words = words_over(asked.game.language, asked.game.data);
     if (!words) return wrong_input(words.error());
     const auto setup = setup_of(asked.game);
     if (!setup) return wrong_input(setup.error());
@@ -193,7 +194,7 @@ int run(const Asked& asked) {
         return wrong_input(
             {"there is such a file already; name another one, or add --force to write over it", asked.log, 0, 0});
     end_input_on_signals();
-    return Match(asked, std::move(*table), std::move(*player), std::move(*words)).run();
+    return BotGame(asked, std::move(*table), std::move(*player), std::move(*words)).run();
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <random>
 
-#include "base/embedded.h"
+#include "base/guide.h"
 #include "base/text.h"
 #include "cli/commands.h"
 
@@ -286,29 +286,11 @@ std::optional<std::string> LineReader::next() {
     }
 }
 
-namespace {
-
-// "- storm-8.4a  What it says": the text behind the id.
-std::string find_rule(std::string_view guide, std::string_view id) {
-    const std::string opening = "- " + std::string(id) + "  ";
-    for (std::size_t at = 0; at < guide.size();) {
-        const std::size_t end = std::min(guide.find('\n', at), guide.size());
-        const std::string_view line = guide.substr(at, end - at);
-        if (line.starts_with(opening)) return std::string(line.substr(opening.size()));
-        at = end + 1;
-    }
-    return {};
-}
-
-}  // namespace
-
 std::string rule_text(std::string_view game, std::string_view id, std::string_view language) {
-    const std::string stem = "docs/guide/" + std::string(game);
-    for (const std::string& file : {stem + "." + std::string(language) + ".md", stem + ".md"}) {
-        const std::string_view guide = embedded_text(file);
-        if (auto text = find_rule(guide, id); !text.empty()) return text;
-        if (auto text = find_rule(guide, std::string(game) + "-" + std::string(id)); !text.empty()) return text;
-    }
+    const std::string whole = std::string(game) + "-" + std::string(id);
+    for (const GuideChapter& chapter : read_guide(guide_page(game, language), language))
+        for (const GuideRule& rule : chapter.rules)
+            if (rule.id == id || rule.id == whole) return rule.text;
     return {};
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "base/data_folder.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/conversation.h"
@@ -47,7 +48,7 @@ Result<Opening> open_new(const PlayOptions& asked) {
     return opening;
 }
 
-Result<Opening> open_kept(const PlayOptions& asked, const std::string& path, const Words& words) {
+Result<Opening> open_kept(const PlayOptions& asked, const std::string& path) {
     auto kept = read_kept(path);
     if (!kept) return kept.error();
     const Log& log = kept->log;
@@ -64,10 +65,17 @@ Result<Opening> open_kept(const PlayOptions& asked, const std::string& path, con
     std::error_code ignored;
     opening.goes_on_there = asked.log.empty() || std::filesystem::equivalent(path, asked.log, ignored);
     opening.kept = std::move(kept->seating);
+    const auto words = words_over(asked.game.language, opening.table->log().overlays);
+    if (!words) return words.error();
     // What was told so far, so that `log` has something to show.
-    if (const auto walked = walk(**game, log, log.actions.size(), [](const Walked&) {}))
-        for (const Side side : {Side::French, Side::VietMinh})
-            opening.history[index(side)] = (*walked)->told(side, words);
+    const auto walked = walk(**game, log, log.actions.size(), [&](const Walked& at) {
+        for (const Side side : {Side::French, Side::VietMinh}) {
+            auto& history = opening.history[index(side)];
+            for (std::string& line : at.table.told(side, *words)) history.push_back(std::move(line));
+        }
+        at.table.forget_events();
+    });
+    if (!walked) return walked.error();
     return opening;
 }
 
@@ -106,31 +114,38 @@ GoOn ask_to_go_on(int turn, const Words& words) {
     }
 }
 
-Result<Opening> open_asked(const PlayOptions& asked, const Words& words) {
+Result<Opening> open_asked(const PlayOptions& asked) {
     if (find_game(asked.game.game) == nullptr) return no_such_game(asked.game.game);
-    if (!asked.load.empty()) return open_kept(asked, asked.load, words);
+    if (!asked.load.empty()) return open_kept(asked, asked.load);
     if (!asked.resume) return open_new(asked);
     const std::string kept = usual_file(asked.game.game);
     if (!std::filesystem::exists(kept))
         return Error{"no game is kept in " + kept + "; start one with 'namyoum play " + asked.game.game + "'", "", 0,
                      0};
-    return open_kept(asked, kept, words);
+    return open_kept(asked, kept);
+}
+
+int play(const PlayOptions& asked, Opening opening) {
+    auto words = words_over(asked.game.language, opening.table->log().overlays);
+    if (!words) return wrong_input(words.error());
+    return Conversation(asked, std::move(opening), std::move(*words)).run();
 }
 
 int run(const PlayOptions& asked) {
-    auto words = Words::shipped(asked.game.language);
-    if (!words) return wrong_input(words.error());
-    auto opening = open_asked(asked, *words);
-    if (!opening) return wrong_input(opening.error());
+    // Opening a game installs its data for the whole program, so the one that is played must be the last one opened.
     if (!asked.resume && asked.load.empty() && says_nothing(asked)) {
-        auto left = open_kept(asked, usual_file(asked.game.game), *words);
+        auto left = open_kept(asked, usual_file(asked.game.game));
         if (left && left->table->decision().side != Side::None) {
+            const auto words = Words::shipped(asked.game.language);
+            if (!words) return wrong_input(words.error());
             const GoOn answer = ask_to_go_on(left->table->turn(), *words);
-            if (answer == GoOn::Leave) return 0;
-            if (answer == GoOn::Yes) opening = std::move(left);
+            if (answer == GoOn::Leave) return kDone;
+            if (answer == GoOn::Yes) return play(asked, std::move(*left));
         }
     }
-    return Conversation(asked, std::move(*opening), std::move(*words)).run();
+    auto opening = open_asked(asked);
+    if (!opening) return wrong_input(opening.error());
+    return play(asked, std::move(*opening));
 }
 
 }  // namespace

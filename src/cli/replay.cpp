@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/data_folder.h"
 #include "base/hash.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -83,7 +84,7 @@ int run(const Asked& asked) {
     if (!log) return wrong_input(log.error());
     const auto game = load_for_log(*log, asked.data);
     if (!game) return wrong_input(game.error());
-    const auto words = Words::shipped(asked.language);
+    const auto words = words_over(asked.language, asked.data.empty() ? log->overlays : asked.data);
     if (!words) return wrong_input(words.error());
     const auto whole = (*game)->replay(*log);
     if (!whole) return failed(whole.error());

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/data_folder.h"
 #include "base/guide.h"
-#include "base/words.h"
 #include "games/registry.h"
 #include "server/compression.h"
 
@@ -19,9 +19,9 @@ void add_json(Pages& pages, std::string path, std::string text) {
     pages.add(std::move(path), "application/json", Keep::Ask, {plain, gzip, brotli});
 }
 
-std::string guide_json(std::string_view page) {
+std::string guide_json(std::string_view page, std::string_view language) {
     ordered_json list = ordered_json::array();
-    for (const GuideChapter& chapter : read_guide(page)) {
+    for (const GuideChapter& chapter : read_guide(page, language)) {
         ordered_json rules = ordered_json::array();
         for (const GuideRule& rule : chapter.rules) rules.push_back({{"id", rule.id}, {"text", rule.text}});
         list.push_back({{"chapter", chapter.number},
@@ -42,12 +42,12 @@ std::string words_json(const Words& words) {
 
 std::optional<Error> add_reference(Pages& pages, const std::vector<std::string>& overlays) {
     for (const std::string& language : Words::languages()) {
-        const auto words = Words::shipped(language);
+        const auto words = words_over(language, overlays);
         if (!words) return words.error();
         add_json(pages, "/api/words/" + language, words_json(*words));
         for (const GameEntry& game : games())
             if (const std::string_view page = guide_page(game.name, language); !page.empty())
-                add_json(pages, "/api/guide/" + std::string(game.name) + "/" + language, guide_json(page));
+                add_json(pages, "/api/guide/" + std::string(game.name) + "/" + language, guide_json(page, language));
     }
     for (const GameEntry& game : games()) {
         auto board = game.board_json(overlays);

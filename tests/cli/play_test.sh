@@ -50,15 +50,26 @@ printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/random.log" --opponent 
 # Values of one's own: the log names them, so the game goes on with them; a map that the picture does not show is a list.
 mkdir -p "$SCRATCH/my values"
 printf '[[border]]\nbetween = [1, 3]\nriver = false\n' > "$SCRATCH/my values/borders.toml"
+printf '[storm.area]\n1 = "My Own Hill"\n' > "$SCRATCH/my values/words.en.toml"
 printf 'quit\n' | "$NAMYOUM" play storm --side french --seed 3 --data "$SCRATCH/my values" --log "$SCRATCH/own.log" \
     > "$SCRATCH/own.out" || fail "own values"
 grep -q -e "--load $SCRATCH/own.log --data '$SCRATCH/my values'" "$SCRATCH/own.out" || fail "how to go on names --data"
 grep -q '^V1 .* 2, 3, 9, 12$' "$SCRATCH/own.out" || fail "another map is shown as a list: $(cat "$SCRATCH/own.out")"
+grep -q '^V1 My Own Hill ' "$SCRATCH/own.out" || fail "names of one's own are shown"
 grep -q '^F28 .* 21, 27, 29╫, 35, 36~$' "$SCRATCH/own.out" || fail "the list tells river and bridge"
 grep -q '┌' "$SCRATCH/own.out" && fail "the picture would show the wrong map"
 printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/own.log" > "$SCRATCH/own-again.out" 2>&1 \
     || fail "a log with an overlay goes on without --data: $(cat "$SCRATCH/own-again.out")"
+grep -q 'My Own Hill' "$SCRATCH/own-again.out" || fail "names of one's own are found by the log"
 "$NAMYOUM" replay "$SCRATCH/own.log" > /dev/null || fail "a log with an overlay replays"
+# A game that was left with values of one's own leaves nothing of them in the new one that is begun instead.
+printf 'quit\n' | "$NAMYOUM" play storm --side french --seed 3 --data "$SCRATCH/my values" > /dev/null
+grep -q 'my values' "$kept" || fail "a kept game names its values"
+at_terminal "$SCRATCH/no.in" '' > "$SCRATCH/no.out"
+grep -q 'Go on with it' "$SCRATCH/no.out" || fail "a game with values of one's own is offered too"
+grep -q 'my values' "$kept" && fail "the new game has the values of the one before"
+"$NAMYOUM" replay "$kept" > /dev/null || fail "the new game replays on our values"
+rm -f "$kept".previous*
 
 # Undo takes back an activation: the log ends as if it had not been.
 printf 'activate 8\nquit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH/a.log" > /dev/null
@@ -82,8 +93,9 @@ cmp -s "$SCRATCH/saved.log" "$SCRATCH/c.log" || fail "loading and leaving change
 # What is wrong with a line is told in the language of the player.
 printf '%s\n' 'fire 99' 'take nobody' quit \
     | "$NAMYOUM" play storm --side vietminh --seed 3 --language fr --log "$SCRATCH/fr.log" > "$SCRATCH/fr.out" || fail "French"
-grep -q "« 99 » n'est pas une zone (1 à 39) (colonne 6)" "$SCRATCH/fr.out" || fail "a wrong area in French"
-grep -q "il n'y a pas d'unité « nobody »" "$SCRATCH/fr.out" || fail "a wrong unit in French"
+held=$(printf '\302\240')  # a space at which no line breaks
+grep -q "«${held}99${held}» n'est pas une zone (1 à 39) (colonne 6)" "$SCRATCH/fr.out" || fail "a wrong area in French"
+grep -q "il n'y a pas d'unité «${held}nobody${held}»" "$SCRATCH/fr.out" || fail "a wrong unit in French"
 
 # `save` does not write over another file, `save!` does; the file in which the game is kept is its own.
 cp "$SCRATCH/a.log" "$SCRATCH/mine.log"

@@ -145,7 +145,8 @@ TEST(Reference, IsServedWithTheSameCareAsEveryPage) {
 TEST(Guide, IsReadFromItsPage) {
     const auto chapters = read_guide(
         "# Title\n\n## 8 Fire\nFirst line\nand second.\n\n- x-8.1a  A rule.\n- no rule\n- x-8.1b  Two  gaps.\n## "
-        "Rulings\n");
+        "Rulings\n",
+        "en");
     ASSERT_EQ(chapters.size(), 2u);
     EXPECT_EQ(chapters[0].number, "8");
     EXPECT_EQ(chapters[0].title, "Fire");
@@ -154,7 +155,7 @@ TEST(Guide, IsReadFromItsPage) {
     EXPECT_EQ(chapters[0].rules[1].id, "x-8.1b");
     EXPECT_EQ(chapters[0].rules[1].text, "Two  gaps.");
     EXPECT_EQ(chapters[1].number, "rulings");
-    EXPECT_TRUE(read_guide("").empty());
+    EXPECT_TRUE(read_guide("", "fr").empty());
     EXPECT_TRUE(guide_page("none", "en").empty());
 }
 

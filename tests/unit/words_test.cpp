@@ -32,6 +32,13 @@ TEST(Words, PlaceholdersAreFilledIn) {
     EXPECT_EQ(words->placeholders("roll"), (std::vector<std::string>{"dice", "side", "unknown"}));
 }
 
+TEST(Words, NoLineBreaksBeforeAFrenchColon) {
+    const NamedText file{"a.toml", "x = \"{a} : « oui » ; non ? si ! 8:3 et plus\"\n"};
+    EXPECT_EQ(Words::read("fr", {&file, 1})->text("x"),
+              "{a}\u00a0: «\u00a0oui\u00a0»\u00a0; non\u00a0? si\u00a0! 8:3 et plus");
+    EXPECT_EQ(Words::read("en", {&file, 1})->text("x"), "{a} : « oui » ; non ? si ! 8:3 et plus");
+}
+
 TEST(Words, ACountTakesTheFormOfItsNumber) {
     const NamedText file{"a.toml",
                          "lost = \"{n} {n|unit|units} {n|is|are} lost\"\n"

@@ -10,6 +10,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** @param {string} file */
 const toml = (file) => /** @type {any} */ (parse(readFileSync(join(root, file), "utf8")));
 
+/**
+ * As `typeset` of src/base/words.h: French lines do not break at the spaces beside : ; ? ! « ».
+ * @param {string} language @param {string} text
+ */
+const typeset = (language, text) => (language === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text);
+
 /** @param {any} value @param {string} key @param {Record<string, string>} into */
 function flatten(value, key, into) {
   if (typeof value === "string") into[key] = value;
@@ -25,7 +31,7 @@ export function words(language) {
     .map((file) => `data/words/${file}`);
   files.push(`data/storm/words.${language}.toml`);
   for (const file of files) flatten(toml(file), "", all);
-  return all;
+  return Object.fromEntries(Object.entries(all).map(([key, text]) => [key, typeset(language, text)]));
 }
 
 /** @param {Date | string} date */
@@ -90,7 +96,7 @@ export function guide(language) {
   const file = language === "en" ? "docs/guide/storm.md" : `docs/guide/storm.${language}.md`;
   /** @type {{chapter: string, title: string, intro: string, rules: {id: string, text: string}[]}[]} */
   const chapters = [];
-  for (const line of readFileSync(join(root, file), "utf8").split("\n")) {
+  for (const line of typeset(language, readFileSync(join(root, file), "utf8")).split("\n")) {
     const heading = /^## (?:(\S+) )?(.*)$/.exec(line);
     const rule = /^- (\S+) {2}(.*)$/.exec(line);
     const last = chapters.at(-1);

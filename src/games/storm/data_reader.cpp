@@ -1,5 +1,6 @@
 #include "games/storm/data_reader.h"
 
+#include "base/data_folder.h"
 #include "core/log.h"
 #include "games/storm/data_check.h"
 #include "games/storm/data_reading.h"
@@ -28,13 +29,12 @@ Result<DataSet> read_data_set(const std::vector<std::string>& overlay_directorie
     if (auto wrong = check_overlays(overlay_directories)) return *wrong;
     std::vector<std::vector<OwnedText>> owned;
     for (const std::string& directory : overlay_directories) {
-        auto texts = read_directory(directory);
+        auto texts = read_folder(directory, data_files());
         if (!texts) return texts.error();
         owned.push_back(*std::move(texts));
     }
     std::vector<NamedText> files = shipped_files();
-    for (const auto& texts : owned)
-        for (const OwnedText& file : texts) files.push_back({file.name, file.text});
+    for (const auto& texts : owned) files.insert(files.end(), texts.begin(), texts.end());
     auto set = read_data_set_text(files);
     if (!set) return set.error();
     if (overlay_directories.empty())
