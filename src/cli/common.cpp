@@ -113,7 +113,8 @@ std::uint64_t random_seed() {
 
 Result<std::unique_ptr<Player>> player_named(std::string_view game, const std::string& level) {
     auto player = make_player(game, level);
-    if (player == nullptr) return Error{"there is no opponent '" + level + "'; there is: " + level_names(), "", 0, 0};
+    if (player == nullptr)
+        return Error{"there is no opponent '" + level + "'; there is: " + level_names(game), "", 0, 0};
     return player;
 }
 

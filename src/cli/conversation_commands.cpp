@@ -88,7 +88,7 @@ void Conversation::undo() {
 
 void Conversation::hint() {
     if (hot_seat()) return say_key("play.no-hint");
-    const auto adviser = make_player(game_.name, player_levels().back());
+    const auto adviser = make_player(game_.name, player_levels(game_.name).back());
     Rng rng(seed_, 3);  // not the opponent's: what the adviser draws would give away a secret bid
     const std::string action = adviser->choose(*table_->brief(), rng);
     say_key("play.hint", {{"action", table_->describe(action, words_)}, {"notation", action}});

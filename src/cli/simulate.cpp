@@ -25,8 +25,8 @@ The same seed gives the same result for any number of threads. Ctrl-C ends the r
 prints what is done so far.
 
 Fields of --json: game, scenario, seed, threads, games_asked, games (played to the end), french and vietminh (each:
-level, wins, share, low, high; the last two bound the share by Wilson's interval at 95 %), decisions_per_game (all,
-dice and forced ones too), choices_per_game (asked of a player), turns_per_game, dice_per_game, dice_mean,
+level, wins, share, low, high; the last two bound the share by Wilson's interval at 95 %), draws, decisions_per_game
+(all, dice and forced ones too), choices_per_game (asked of a player), turns_per_game, dice_per_game, dice_mean,
 goals_per_game (victory areas the Viet Minh held at the end), games_by_goals (how many games ended with 0, 1, 2 ...
 of them), seconds, games_per_second.)";
 
@@ -72,6 +72,7 @@ void print_json(const SimulationReport& report, const Asked& asked, std::uint64_
         {"games", report.games},
         {"french", side_json(report, Side::French, asked.french)},
         {"vietminh", side_json(report, Side::VietMinh, asked.vietminh)},
+        {"draws", report.draws},
         {"decisions_per_game", per_game(report.decisions, report)},
         {"choices_per_game", per_game(report.choices, report)},
         {"turns_per_game", per_game(report.turns, report)},
@@ -96,6 +97,7 @@ void print_words(const SimulationReport& report, const Asked& asked, std::uint64
                report.games_asked, seed, report.seconds, report.seconds > 0 ? report.games / report.seconds : 0);
     print_side(report, Side::French, "French", asked.french);
     print_side(report, Side::VietMinh, "Viet Minh", asked.vietminh);
+    if (report.draws > 0) fmt::print("  drawn             {:>6}\n", report.draws);
     fmt::print(
         "  a game: {:.1f} turns, {:.0f} decisions, {:.0f} of them asked of a player, {:.0f} dice (mean {:.3f})\n",
         per_game(report.turns, report), per_game(report.decisions, report), per_game(report.choices, report),

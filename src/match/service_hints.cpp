@@ -57,7 +57,7 @@ void Service::Implementation::hint(const Asker& asker, const Command& command) {
         if (live.match.decision().side != side) throw Refused{"not-your-decision", ""};
         for (const auto& [ticket, waiting] : hints_)  // one at a time, for everybody's sake
             if (waiting.asker.caller.person == asker.caller.person) throw Refused{"busy", ""};
-        std::shared_ptr<Player> adviser = options_.make_player(record.game, player_levels().back());
+        std::shared_ptr<Player> adviser = options_.make_player(record.game, player_levels(record.game).back());
         if (adviser == nullptr) throw Refused{"no-hints", ""};
         const std::uint64_t ticket = next_ticket_++;
         hints_.emplace(ticket, Hint{asker, match, live.match.length(), now() + options_.computer_budget_ms});

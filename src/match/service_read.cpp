@@ -18,7 +18,7 @@ Json option_json(const Option& option) {
 }
 
 Json game_json(const GameEntry& game) {
-    return json_object("game", game.name, "levels", json_list(player_levels()), "scenarios",
+    return json_object("game", game.name, "levels", json_list(player_levels(game.name)), "scenarios",
                        json_list(game.scenarios()), "options", json_list(game.options(), option_json));
 }
 

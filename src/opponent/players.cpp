@@ -1,8 +1,11 @@
 #include "opponent/players.h"
 
+#include <array>
+#include <set>
 #include <utility>
 
 #include "base/text.h"
+#include "games/registry.h"
 #include "opponent/random_opponent.h"
 #include "opponent/storm_staff.h"
 
@@ -32,11 +35,24 @@ std::unique_ptr<Opponent<storm::Storm>> storm::make_opponent(std::string_view le
     return nullptr;
 }
 
-std::vector<std::string> player_levels() { return {"random", "staff"}; }
+std::span<const std::string_view> player_levels(std::string_view game) {
+    static constexpr std::array<std::string_view, 2> kStorm{"random", "staff"};
+    if (game == storm::Storm::name) return kStorm;
+    return {};
+}
+
+std::string level_names(std::string_view game) {
+    std::string names;
+    for (const std::string_view level : player_levels(game)) add_item(names, level);
+    return names;
+}
 
 std::string level_names() {
+    std::set<std::string_view> levels;
+    for (const GameEntry& game : games())
+        for (const std::string_view level : player_levels(game.name)) levels.insert(level);
     std::string names;
-    for (const std::string& level : player_levels()) add_item(names, level);
+    for (const std::string_view level : levels) add_item(names, level);
     return names;
 }
 

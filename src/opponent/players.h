@@ -2,9 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/rng.h"
 #include "core/brief.h"
@@ -24,9 +24,10 @@ public:
 // Nothing when the game or the level is not known.
 std::unique_ptr<Player> make_player(std::string_view game, std::string_view level);
 
-// "random", "staff": weakest first.
-std::vector<std::string> player_levels();
-std::string level_names();  // "random, staff", for help and errors
+// "random", "staff": those of a game, weakest first.
+std::span<const std::string_view> player_levels(std::string_view game);
+std::string level_names(std::string_view game);  // "random, staff", for errors
+std::string level_names();                       // of all games, for help
 
 namespace storm {
 std::unique_ptr<Opponent<Storm>> make_opponent(std::string_view level);

@@ -20,7 +20,10 @@ Interval wilson(int wins, int games) {
 
 void SimulationReport::add(const GameResult& result) {
     ++games;
-    ++wins[index(result.winner)];
+    if (result.winner == Side::None)
+        ++draws;
+    else
+        ++wins[index(result.winner)];
     decisions += result.decisions;
     choices += result.choices;
     turns += result.turns;
@@ -53,8 +56,8 @@ Result<SimulationReport> simulate_by_name(std::string_view game, const Setup& se
     if (game != storm::Storm::name) return Error{"no computer player knows '" + std::string(game) + "'", "", 0, 0};
     for (const std::string_view level : {french, vietminh}) {
         if (storm::make_opponent(level) != nullptr) continue;
-        return Error{"no computer player is called '" + std::string(level) + "'; there are: " + level_names(), "", 0,
-                     0};
+        return Error{"no computer player is called '" + std::string(level) + "'; there are: " + level_names(game), "",
+                     0, 0};
     }
     const auto start = storm::Storm::start(setup);
     if (!start) return start.error();
@@ -62,22 +65,31 @@ Result<SimulationReport> simulate_by_name(std::string_view game, const Setup& se
         *start, [&] { return storm::make_opponent(french); }, [&] { return storm::make_opponent(vietminh); }, order);
 }
 
-std::optional<Speed> measure_speed(std::string_view game, double seconds, std::uint64_t seed,
-                                   const std::atomic<bool>* stop) {
-    if (game != storm::Storm::name) return std::nullopt;
+namespace {
+
+template <Game G>
+Speed speed_of(double seconds, std::uint64_t seed, const std::atomic<bool>* stop) {
     using Clock = std::chrono::steady_clock;
-    const storm::State start = *storm::Storm::start({});
+    const typename G::State start = *G::start({});
     Speed speed;
-    speed.state_bytes = sizeof(storm::State);
+    speed.state_bytes = sizeof(start);
     Rng rng(seed);
     const auto began = Clock::now();
     do {
-        storm::State state = start;
-        speed.decisions += play_out<storm::Storm>(state, rng);
+        typename G::State state = start;
+        speed.decisions += play_out<G>(state, rng);
         ++speed.games;
         speed.seconds = std::chrono::duration<double>(Clock::now() - began).count();
     } while (speed.seconds < seconds && (stop == nullptr || !stop->load(std::memory_order_relaxed)));
     return speed;
+}
+
+}  // namespace
+
+std::optional<Speed> measure_speed(std::string_view game, double seconds, std::uint64_t seed,
+                                   const std::atomic<bool>* stop) {
+    if (game == storm::Storm::name) return speed_of<storm::Storm>(seconds, seed, stop);
+    return std::nullopt;
 }
 
 }  // namespace namyoum

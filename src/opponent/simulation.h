@@ -21,7 +21,8 @@ namespace namyoum {
 
 // How one game went.
 struct GameResult {
-    Side winner = Side::None;  // None: not played (the run was stopped before)
+    bool played = false;       // false: the run was stopped before
+    Side winner = Side::None;  // None: a draw
     int decisions = 0;         // every small one, Chance's and forced ones included
     int choices = 0;           // those that an opponent was asked for
     int turns = 0;
@@ -41,6 +42,7 @@ struct SimulationReport {
     int games_asked = 0;
     int games = 0;  // played to the end
     int wins[kSides] = {0, 0};
+    int draws = 0;
     std::int64_t decisions = 0, choices = 0, turns = 0, dice = 0, pips = 0, goals = 0;
     std::vector<int> games_by_goals;  // [n]: games that ended with n of them
     double seconds = 0;
@@ -88,6 +90,7 @@ GameResult play_game(const typename G::State& start, Opponent<G>& french, Oppone
         }
         G::apply(state, action, muted);
     }
+    result.played = true;
     result.winner = G::winner(state);
     result.turns = G::turn(state);
     result.goals = M::goals(state);
@@ -121,7 +124,7 @@ SimulationReport simulate(const typename G::State& start, const OpponentFactory<
     SimulationReport report;
     report.games_asked = order.games;
     for (const GameResult& result : results)
-        if (result.winner != Side::None) report.add(result);
+        if (result.played) report.add(result);
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return report;
 }

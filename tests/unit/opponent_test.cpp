@@ -169,10 +169,27 @@ TEST_F(OpponentTest, StaffBeatsRandomOnEitherSide) {
     EXPECT_GE(as_french->wins[index(Side::French)] + as_vietminh->wins[index(Side::VietMinh)], 34);
 }
 
+TEST_F(OpponentTest, ADrawnGameIsCountedAndOneThatWasNotPlayedIsNot) {
+    SimulationReport report;
+    report.add({.played = true, .winner = Side::French});
+    report.add({.played = true, .winner = Side::None});
+    EXPECT_EQ(report.games, 2);
+    EXPECT_EQ(report.draws, 1);
+    EXPECT_EQ(report.wins[index(Side::French)], 1);
+    EXPECT_EQ(report.wins[index(Side::VietMinh)], 0);
+    SimulationOrder stopped;
+    stopped.games = 3;
+    const std::atomic<bool> stop = true;
+    stopped.stop = &stop;
+    EXPECT_EQ(simulate_by_name("storm", {}, "random", "random", stopped)->games, 0);
+}
+
 TEST_F(OpponentTest, PlayersAreFoundByName) {
-    for (const std::string& level : player_levels()) EXPECT_NE(make_player("storm", level), nullptr) << level;
+    for (const std::string_view level : player_levels("storm"))
+        EXPECT_NE(make_player("storm", level), nullptr) << level;
     EXPECT_EQ(make_player("storm", "nobody"), nullptr);
     EXPECT_EQ(make_player("nothing", "staff"), nullptr);
+    EXPECT_TRUE(player_levels("nothing").empty());
     const auto wrong = simulate_by_name("storm", {}, "staff", "nobody", {});
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().message, "no computer player is called 'nobody'; there are: random, staff");

@@ -82,7 +82,7 @@ std::string all_whys(const Table& table) {
 // What the strongest player would do, given the Brief alone.
 std::string hint_at(const Table& table) {
     Rng rng(3);
-    return make_player("storm", player_levels().back())->choose(*table.brief(), rng);
+    return make_player("storm", player_levels("storm").back())->choose(*table.brief(), rng);
 }
 
 // Everything that can be said at a decision: the table, odds for each legal action, refusals for what is not legal,
