@@ -259,7 +259,7 @@ void Service::Implementation::send(ClientId client, std::string text) {
 
 void Service::Implementation::answer_refused(const Asker& asker, const Refused& refused) {
     ++counters.refused;
-    reply(asker, refusal(asker.request, refused.key, refused.fields), Answer::MayBeAskedAgain);
+    reply(asker, refusal(asker.request, refused.key, refused.fields), Repeat::IsANewCommand);
 }
 
 void Service::Implementation::report(const std::string& event, const std::string& detail) const {
@@ -342,13 +342,12 @@ void Service::Implementation::store_for(Live& live, std::vector<Write> writes, s
     });
 }
 
-void Service::Implementation::change(Live& live, Match next, std::vector<Write> more,
-                                     std::function<void(bool)> answer) {
+void Service::Implementation::change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> after) {
     std::vector<Write> writes = next.writes();
     writes.insert(writes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     const auto changed = std::make_shared<Match>(std::move(next));
-    store_for(live, std::move(writes), [this, &live, changed, answer = std::move(answer)](bool is_stored) {
-        if (!is_stored) return answer(false);
+    store_for(live, std::move(writes), [this, &live, changed, after = std::move(after)](bool is_stored) {
+        if (!is_stored) return after(false);
         const std::uint32_t before = live.match.length();
         live.match = std::move(*changed);
         std::vector<Step> steps = live.match.steps();
@@ -358,7 +357,7 @@ void Service::Implementation::change(Live& live, Match next, std::vector<Write> 
             if (step.entry.kind == EntryKind::Action) ++counters.actions;
             if (step.entry.kind == EntryKind::Rematch) rematch = step.entry.text;
         }
-        answer(true);
+        after(true);
         tell_later(live, before, std::move(steps));
         if (!rematch.empty()) begin_thinking(rematch);
     });

@@ -104,9 +104,9 @@ private:
     void report(const std::string& event, const std::string& detail) const;
 
     // --- commands that must not be carried out twice (service_once.cpp)
-    enum class Answer { Stands, MayBeAskedAgain };
+    enum class Repeat { GetsTheSame, IsANewCommand };
     bool is_first(const Asker& asker);  // otherwise it is answered as the first time
-    void reply(const Asker& asker, std::string text, Answer answer = Answer::Stands);
+    void reply(const Asker& asker, std::string text, Repeat repeat = Repeat::GetsTheSame);
     void forget_answers(std::int64_t time);
 
     // --- storing (service.cpp)
@@ -121,8 +121,8 @@ private:
     Live& keep(Match match);               // in memory, until nobody touched it for a while
     // Calls `work` now, or when what is being stored for this match is stored.
     void when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work);
-    // Makes `next` the match once it is stored; then answers, and tells everybody.
-    void change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> answer);
+    // Makes `next` the match once it is stored; then calls `after`, and tells everybody.
+    void change(Live& live, Match next, std::vector<Write> more, std::function<void(bool)> after);
     void after_change(Live& live);
 
     // --- news (service_news.cpp)
@@ -221,6 +221,7 @@ private:
     void use_token(const Asker& asker, const Command& command, TokenKind kind,
                    std::function<bool(Live&, Match&, const Token&)> work);  // false when the rules failed
     void begin_if_full(Match& match, std::int64_t at);
+    void begin_unknown(Match& created, std::int64_t at);  // throws Refused
     Watcher* watcher_of(const std::string& match, ClientId client);
     Side own_viewer(const Live& live, const Asker& asker);
     void must_see(const MatchRecord& record, const Asker& asker);

@@ -41,9 +41,9 @@ void Service::Implementation::why(const Asker& asker, const Command& command) {
             list = std::move(*found);
         }
         const bool is_legal = std::any_of(list.begin(), list.end(), [](const Table::Why& one) { return !one.refusal; });
-        send(asker.caller.client, namyoum::answer("why", asker.request,
-                                                  json_fields("match", match, "n", live.match.length(), field, asked,
-                                                              "legal", is_legal, "why", json_list(list, why_json))));
+        send(asker.caller.client, plain_message("why", asker.request,
+                                                json_fields("match", match, "n", live.match.length(), field, asked,
+                                                            "legal", is_legal, "why", json_list(list, why_json))));
     });
 }
 
@@ -74,8 +74,8 @@ bool Service::Implementation::hinted(std::uint64_t ticket, const std::string& ac
         answer_refused(hint.asker, {"no-hints", ""});
     } else {
         send(hint.asker.caller.client,
-             namyoum::answer("hint", hint.asker.request,
-                             json_fields("match", hint.match, "n", hint.length, "action", action)));
+             plain_message("hint", hint.asker.request,
+                           json_fields("match", hint.match, "n", hint.length, "action", action)));
     }
     return true;
 }

@@ -79,9 +79,9 @@ void Service::Implementation::tell_presence(const std::string& match) {
     const auto record = loaded != live_.end() ? std::optional(loaded->second->match.record()) : store_.match(match);
     if (!record) return;
     const auto present = presence(*record);
-    const std::string text = answer("presence", "",
-                                    json_fields("match", match, "french", present[index(Side::French)], "vietminh",
-                                                present[index(Side::VietMinh)]));
+    const std::string text = plain_message("presence", "",
+                                           json_fields("match", match, "french", present[index(Side::French)],
+                                                       "vietminh", present[index(Side::VietMinh)]));
     const auto message = std::make_shared<const std::string>(text);
     for (const auto& [client, watcher] : found->second) outbox_.send(client, message);
 }

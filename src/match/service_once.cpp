@@ -23,11 +23,11 @@ bool Service::Implementation::is_first(const Asker& asker) {
     return false;
 }
 
-void Service::Implementation::reply(const Asker& asker, std::string text, Answer answer) {
+void Service::Implementation::reply(const Asker& asker, std::string text, Repeat repeat) {
     const auto found = asker.once.empty() ? answers_.end() : answers_.find(asker.once);
     if (found == answers_.end()) return send(asker.caller.client, std::move(text));
     const ClientId client = found->second.client;
-    if (answer == Answer::MayBeAskedAgain)
+    if (repeat == Repeat::IsANewCommand)
         answers_.erase(found);
     else
         found->second.text = text;

@@ -29,7 +29,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
             if (belongs_to(live.match.record().seats[seat], asker.caller.person))
                 requests[seat] = seat_request(seat, asker.request);
         const auto done = [this, asker, match](std::uint32_t number) {
-            send(asker.caller.client, namyoum::answer("done", asker.request, json_fields("match", match, "n", number)));
+            send(asker.caller.client, plain_message("done", asker.request, json_fields("match", match, "n", number)));
         };
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
@@ -66,10 +66,9 @@ void Service::Implementation::say_stale(const Asker& asker, const Live& live, st
     const Looking eyes = looking(live.match, looker);
     std::vector<Step> steps;
     paid(asker, [&] { steps = steps_after(live.match.record(), after); });
-    send(asker.caller.client,
-         namyoum::answer("stale", asker.request,
-                         json_fields("match", live.match.record().id, "n", live.match.length(), "after", after,
-                                     "entries", entries_json(steps, eyes.viewer))));
+    send(asker.caller.client, plain_message("stale", asker.request,
+                                            json_fields("match", live.match.record().id, "n", live.match.length(),
+                                                        "after", after, "entries", entries_json(steps, eyes.viewer))));
 }
 
 void Service::Implementation::act(const Asker& asker, const Command& command) {
@@ -148,6 +147,17 @@ void Service::Implementation::note(const Asker& asker, const Command& command) {
     });
 }
 
+// Begins a match that nobody knows of yet: where the rules fail nothing is left of it, and no other match is closed.
+void Service::Implementation::begin_unknown(Match& created, std::int64_t at) {
+    try {
+        if (options_.before_rules) options_.before_rules(created.record());
+        created.begin(at);
+    } catch (const std::exception& failure) {
+        report("match-unplayable", created.record().id + ": " + failure.what());
+        throw Refused{"failed", ""};
+    }
+}
+
 // Offers another match with sides swapped, or answers such an offer. Against a computer it begins at once.
 void Service::Implementation::rematch(const Asker& asker, const Command& command) {
     const bool yes = command.has("accept") ? command.flag("accept") : true;
@@ -177,7 +187,7 @@ void Service::Implementation::rematch(const Asker& asker, const Command& command
         }
         auto created = Match::create(std::move(again));
         if (!created) throw Refused{"no-such-setup", ""};
-        created->begin(asked.at);
+        begin_unknown(*created, asked.at);
         next.add(EntryKind::Rematch, side, created->record().id, asked);
         more = created->writes();  // both matches are stored together
         ++counters.matches_created;
@@ -207,7 +217,7 @@ void Service::Implementation::prefer(const Asker& asker, const Command& command)
         change(live, std::move(next), {}, [this, asker, held](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (!held) return answer_refused(asker, {"match-closed", ""});
-            send(asker.caller.client, namyoum::answer("done", asker.request));
+            send(asker.caller.client, plain_message("done", asker.request));
         });
     });
 }

@@ -67,9 +67,9 @@ std::vector<Step> Service::Implementation::steps_after(const MatchRecord& record
 }
 
 void Service::Implementation::games(const Asker& asker, const Command&) {
-    send(asker.caller.client, namyoum::answer("games", asker.request,
-                                              json_fields("games", json_list(namyoum::games(), game_json), "planned",
-                                                          json_list(planned_games()))));
+    send(asker.caller.client, plain_message("games", asker.request,
+                                            json_fields("games", json_list(namyoum::games(), game_json), "planned",
+                                                        json_list(planned_games()))));
 }
 
 void Service::Implementation::matches(const Asker& asker, const Command&) {
@@ -78,7 +78,7 @@ void Service::Implementation::matches(const Asker& asker, const Command&) {
     if (!person.empty()) found = store_.matches_of(person, kMostListed);
     const auto for_him = [&](const MatchRecord& record) { return record_json(record, person); };
     send(asker.caller.client,
-         namyoum::answer("matches", asker.request, json_fields("matches", json_list(found, for_him))));
+         plain_message("matches", asker.request, json_fields("matches", json_list(found, for_him))));
 }
 
 void Service::Implementation::watch(const Asker& asker, const Command& command) {
@@ -118,7 +118,7 @@ void Service::Implementation::leave(const Asker& asker, const Command& command) 
     const std::string match = command.text("match", 32);
     const auto work = [this, asker, match] {
         const bool was_there = stop_watching(asker.caller.client, match);
-        send(asker.caller.client, namyoum::answer("done", asker.request));
+        send(asker.caller.client, plain_message("done", asker.request));
         if (was_there) tell_presence(match);
     };
     // After what he said before it, which may have to wait; a match that is not in memory is not fetched for that.
@@ -153,9 +153,9 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
         const Side viewer = asked_viewer(record, own_viewer(live, asker), eyes);
         std::vector<Step> steps;
         paid(asker, [&] { steps = steps_after(record, after); });
-        send(asker.caller.client, namyoum::answer("entries", asker.request,
-                                                  json_fields("match", match, "after", after, "n", live.match.length(),
-                                                              "entries", entries_json(steps, viewer))));
+        send(asker.caller.client, plain_message("entries", asker.request,
+                                                json_fields("match", match, "after", after, "n", live.match.length(),
+                                                            "entries", entries_json(steps, viewer))));
     });
 }
 
@@ -184,7 +184,7 @@ void Service::Implementation::odds(const Asker& asker, const Command& command) {
             json.field("odds", json_list(actions, with_action));
         else
             json.fields("action", actions.front(), "odds", odds_of(actions.front()));
-        send(asker.caller.client, namyoum::answer("odds", asker.request, json.text()));
+        send(asker.caller.client, plain_message("odds", asker.request, json.text()));
     });
 }
 
@@ -197,9 +197,9 @@ void Service::Implementation::marks(const Asker& asker, const Command& command) 
         must_see(live.match.record(), asker);
         const auto marks = live.match.table().marks(question, thing);
         if (!marks) throw Refused{"no-such-thing", ""};
-        send(asker.caller.client, namyoum::answer("marks", asker.request,
-                                                  json_fields("match", match, "n", live.match.length(), "of", question,
-                                                              "thing", thing, "marks", json_list(*marks, mark_json))));
+        send(asker.caller.client, plain_message("marks", asker.request,
+                                                json_fields("match", match, "n", live.match.length(), "of", question,
+                                                            "thing", thing, "marks", json_list(*marks, mark_json))));
     });
 }
 
@@ -224,7 +224,7 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
         });
         const Decision decision = table->decision();
         send(asker.caller.client,
-             namyoum::answer(
+             plain_message(
                  "position", asker.request,
                  json_fields("match", match, "at", at, "of", count, "viewer", name(viewer), "turn", table->turn(),
                              "events", Json{table->events_json(viewer)}, "decision",
@@ -243,7 +243,7 @@ void Service::Implementation::log(const Asker& asker, const Command& command) {
             const auto text = log_of(record, store_.entries(match));
             if (!text) throw Refused{"match-misfit", json_fields("entry", text.error().line)};
             send(asker.caller.client,
-                 namyoum::answer("log", asker.request, json_fields("match", match, "log", to_text(*text))));
+                 plain_message("log", asker.request, json_fields("match", match, "log", to_text(*text))));
         });
     });
 }

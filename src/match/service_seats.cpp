@@ -153,7 +153,7 @@ void Service::Implementation::place(const Asker& asker, Match match) {
                json.fields("match", id, "n", placed_record.length, "dice_hash", dice_key_hash(placed_record.dice_key),
                            "invites", links);
                if (!watch.empty()) json.field("watch", watch);
-               reply(asker, namyoum::answer("created", asker.request, json.text()));
+               reply(asker, plain_message("created", asker.request, json.text()));
            });
 }
 
@@ -263,7 +263,7 @@ void Service::Implementation::make_link(const Asker& asker, const Command& comma
         store_for(live, std::move(writes), [this, asker, match, secret, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (kind == TokenKind::Watch) show_out(match, [](const Watcher& watcher) { return watcher.by_link; });
-            reply(asker, namyoum::answer("link", asker.request, json_fields("kind", name_of(kind), "token", secret)));
+            reply(asker, plain_message("link", asker.request, json_fields("kind", name_of(kind), "token", secret)));
         });
     });
 }
@@ -281,7 +281,7 @@ void Service::Implementation::revoke_link(const Asker& asker, const Command& com
         store_for(live, {DropTokensOf{match, kind, side}}, [this, asker, match, kind](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (kind == TokenKind::Watch) show_out(match, [](const Watcher& watcher) { return watcher.by_link; });
-            send(asker.caller.client, namyoum::answer("done", asker.request));
+            send(asker.caller.client, plain_message("done", asker.request));
         });
     });
 }
@@ -330,7 +330,7 @@ void Service::Implementation::use_token(const Asker& asker, const Command& comma
             show_out(match, [&](const Watcher& watcher) {
                 return !watcher.by_link && !is_seated(live.match.record(), watcher.person);
             });
-            reply(asker, namyoum::answer("joined", asker.request, json_fields("match", match, "side", name(side))));
+            reply(asker, plain_message("joined", asker.request, json_fields("match", match, "side", name(side))));
         };
         change(live, std::move(next), {DropToken{token->hash}}, joined);
     });

@@ -142,7 +142,7 @@ std::string table_message(const Match& match, const Looking& looking, std::uint3
     if (match.takeback_asked() != Side::None) json.field("takeback_asked", name(match.takeback_asked()));
     if (match.rematch_offered() != Side::None) json.field("rematch_offered", name(match.rematch_offered()));
     if (!match.rematch().empty()) json.field("rematch", match.rematch());
-    return answer("table", request, json.text());
+    return plain_message("table", request, json.text());
 }
 
 Json odds_json(const Odds& odds) {
@@ -187,7 +187,7 @@ Json record_json(const MatchRecord& record, std::string_view person) {
     return {json.text()};
 }
 
-std::string answer(std::string_view type, std::string_view request, std::string_view fields) {
+std::string plain_message(std::string_view type, std::string_view request, std::string_view fields) {
     JsonWriter json;
     json.object([&] {
         json.fields("v", kProtocol, "type", type);
@@ -201,7 +201,7 @@ std::string refusal(std::string_view request, std::string_view key, std::string_
     JsonWriter json;
     json.field("key", key);
     if (!fields.empty()) json.value(Json{std::string(fields)});
-    return answer("refused", request, json.text());
+    return plain_message("refused", request, json.text());
 }
 
 }  // namespace namyoum

@@ -40,7 +40,7 @@ std::string no_fields(const Table::No& no);                            // of a r
 Json record_json(const MatchRecord& record, std::string_view person);  // a line of a list of matches
 
 // {"v":1,"type":TYPE,"id":REQUEST,FIELDS}; `fields` is JSON without braces and may be empty.
-std::string answer(std::string_view type, std::string_view request, std::string_view fields = {});
+std::string plain_message(std::string_view type, std::string_view request, std::string_view fields = {});
 std::string refusal(std::string_view request, std::string_view key, std::string_view fields = {});
 
 }  // namespace namyoum

@@ -120,6 +120,30 @@ TEST_F(ServiceFailuresTest, WhoMeetsRulesThatThrowIsToldSo) {
     EXPECT_EQ(host.ask(note)["type"], "done");
 }
 
+TEST_F(ServiceFailuresTest, ARematchWhoseRulesThrowLeavesTheFinishedMatchAsItIs) {
+    std::atomic<bool> fails = false;
+    ServiceOptions options;
+    options.before_rules = [&](const MatchRecord& record) {
+        if (fails && !record.rematch_of.empty()) throw std::runtime_error("a rule failed");
+    };
+    House house(options);
+    Pair pair(house);
+    const json table = pair.french.look(pair.match);
+    pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", table["n"]}});
+    const auto rematch = [&](Talker& who) {
+        return who.ask({{"do", "rematch"}, {"match", pair.match}, {"after", who.look(pair.match)["n"]}});
+    };
+    EXPECT_EQ(rematch(pair.vietminh)["type"], "done");
+    fails = true;
+    EXPECT_EQ(rematch(pair.french)["key"], "failed");
+    EXPECT_EQ(pair.french.look(pair.match)["status"], "over");
+    EXPECT_EQ(house.service.counters().matches_closed, 0u);
+    EXPECT_EQ(pair.french.ask({{"do", "matches"}})["matches"].size(), 1u);
+    fails = false;
+    EXPECT_EQ(rematch(pair.french)["type"], "done") << "the offer still stands";
+    EXPECT_EQ(pair.french.ask({{"do", "matches"}})["matches"].size(), 2u);
+}
+
 TEST_F(ServiceFailuresTest, WhatIsNotStoredDidNotHappen) {
     House house;
     Pair pair(house);
