@@ -16,7 +16,7 @@ namespace {
 
 using namespace namyoum::cli;
 
-constexpr const char* kVersion = "namyoum 0.1.0";
+constexpr const char* kVersion = "namyoum " NAMYOUM_VERSION;
 
 constexpr const char* kFooter = R"(
 Examples:
