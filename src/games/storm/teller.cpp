@@ -69,10 +69,9 @@ std::string attack_key(AttackKind kind) {
     return std::string(kKeys[static_cast<std::size_t>(kind)]);
 }
 
-namespace {
-
-// "storm-8.3a" as a player reads it inside a sentence: "8.3a".
 std::string_view short_rule(Rule rule) { return rule.id.starts_with("storm-") ? rule.id.substr(6) : rule.id; }
+
+namespace {
 
 std::string terms(const Words& words, const Tally& tally) {
     std::string text;

@@ -20,7 +20,8 @@ int certain_ways(const Odds& odds) {
 std::string costs_text(const Odds& odds, const Words& words) {
     std::string costs;
     for (const Term& term : odds.costs.terms())
-        add_item(costs, words.format(term.key, {{"value", std::to_string(term.value)}}));
+        add_item(costs, words.format(term.key, {{"value", std::to_string(term.value)}}) + " ["
+                            + std::string(short_rule(term.rule)) + "]");
     return costs.empty() ? costs : fill(words, "storm.odds.costs", {{"costs", costs}});
 }
 
