@@ -19,7 +19,7 @@ const plurals: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("
 
 export function fill(text: string, values: Values, language: Language): string {
   return text.replace(
-    /\{([a-z_]+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    /\{([a-z0-9_]+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
     (whole, name: string, one?: string, many?: string) => {
       const value = values[name];
       if (value === undefined) return whole;
