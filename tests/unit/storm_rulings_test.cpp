@@ -1,4 +1,4 @@
-// Rulings that compare two games, or that no table script can write down. The others are proved in
+// Rulings, and a rule, that compare two games or that no table script can write down. The others are proved in
 // tests/scripts/storm/rulings_*.table.
 #include <gtest/gtest.h>
 
@@ -113,6 +113,20 @@ TEST_F(StormRulings, InAnyPositionTheQuestionDoesNotDependOnTheHand) {
     }
     EXPECT_GT(windows, 500);
     EXPECT_GT(differing, 5000);
+}
+
+TEST_F(StormRulings, APlayedCardLiesOpenBeforeTheEnemyAndACardInHandDoesNot) {
+    PROVES("storm-5.2e");
+    State mines = assault_against({"f11", "f12", "f16", "f17", "f18", "f22"});
+    State others = assault_against({"f11", "f13", "f14", "f15", "f19", "f23"});
+    EXPECT_EQ(Storm::view(mines, Side::VietMinh), Storm::view(others, Side::VietMinh));
+    const CardSet nothing_yet = Storm::view(mines, Side::VietMinh).board.discards[index(Side::French)];
+    act(mines, "play f11");
+    for (const Side viewer : {Side::VietMinh, Side::None}) {
+        const CardSet seen = Storm::view(mines, viewer).board.discards[index(Side::French)];
+        EXPECT_EQ(std::popcount(seen), std::popcount(nothing_yet) + 1);
+        EXPECT_EQ(seen & ~nothing_yet, mines.discards[index(Side::French)] & ~others.discards[index(Side::French)]);
+    }
 }
 
 TEST_F(StormRulings, ABidOfNothingIsNone) {
