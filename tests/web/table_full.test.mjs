@@ -110,6 +110,36 @@ browserTest("a number chooses and never commits; what an attack costs is said be
   await page.waitForFunction((n) => document.querySelector(".board").dataset.n > n, before);
 });
 
+browserTest("the focus of a keyboard goes with the choice and comes back", async ({ site, open }) => {
+  const page = await open();
+  await startGame(page, site.url, { side: "vietminh" });
+  await page.waitForSelector(".prompt.yours");
+  const focused = (way) => page.waitForFunction((found) => document.activeElement?.matches(found), way);
+  await page.focus(".prompt .plain");
+  await page.keyboard.press("Enter");
+  await focused(".prompt .commit");
+  await page.keyboard.press("Escape");
+  await typed(page, "activate 8");
+  await typed(page, "take-all");
+  await page.focus('.slipbox.desk .choice[data-action^="fire"]');
+  const action = await page.evaluate(() => document.activeElement.dataset.action);
+  await page.keyboard.press("Enter");
+  await focused(".slipbox.desk .buttons .main");
+  await page.keyboard.press("Escape");
+  await focused(`.slipbox.desk .choice[data-action="${action}"]`);
+  // A key that is held down repeats itself, and does nothing by that.
+  const before = await page.getAttribute(".board", "data-n");
+  await page.keyboard.press("Escape");
+  await page.focus('.slipbox.desk .choice[data-action^="fire"]');
+  await page.keyboard.down("Enter");
+  await focused(".slipbox.desk .buttons .main");
+  await page.keyboard.down("Enter");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.waitForTimeout(300);
+  assert.equal(await page.getAttribute(".board", "data-n"), before);
+});
+
 browserTest("each overlay has its key, a legend and a button", async ({ site, open }) => {
   const page = await open();
   await startGame(page, site.url, { side: "vietminh" });

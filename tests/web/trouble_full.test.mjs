@@ -106,10 +106,45 @@ browserTest("the network is cut and comes back", async ({ site, open }) => {
   await page.waitForSelector(".prompt.offline");
   // The board is shown as it was; nothing can be chosen.
   assert.equal(await boardNumber(page), before);
-  assert.equal(await page.locator(".slipbox.desk .choice").count(), 0);
+  await page.keyboard.press("b");
+  await page.waitForSelector("div.text");
+  for (const way of [".slipbox.desk .choice", "div.text [data-action]", ".card.can", ".map .can"])
+    assert.equal(await page.locator(way).count(), 0, way);
+  await page.keyboard.press(":");
+  await page.fill("#type-action", "activate 8");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.inputValue("#type-action"), "activate 8"); // it stays to be sent
   // It comes back by itself.
   await page.context().setOffline(false);
   await page.waitForSelector(".prompt.yours");
+  assert.equal(await boardNumber(page), before);
+  await page.keyboard.press("Enter");
+  await asks(page, "Choose the units");
+});
+
+browserTest("without a network from the table to the lobby and back, the table lives", async ({ site, open }) => {
+  const page = await open({ expect: networkAway });
+  await startGame(page, site.url, { side: "vietminh" });
+  await question(page);
+  await page.context().setOffline(true);
+  await page.waitForSelector(".prompt.offline");
+  await page.click('.top button[aria-label="Menu"]');
+  await page.click("dialog[open] a[href='/']");
+  await page.waitForSelector(".board", { state: "detached" });
+  await page.goBack();
+  await page.context().setOffline(false);
+  await page.waitForSelector(".prompt.yours");
+  // Every answer arrives, and not only that something was done.
   await act(page, "activate 8");
   await asks(page, "Choose the units");
+});
+
+browserTest("without its words the page says so, and goes on once they are there", async ({ site, open }) => {
+  const page = await open({ expect: networkAway });
+  let isAway = true;
+  await page.route("**/api/words/*", (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto(site.url);
+  await page.waitForSelector("text=no answer from the server");
+  isAway = false;
+  await page.waitForSelector("#start");
 });

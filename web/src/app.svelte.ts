@@ -1,7 +1,7 @@
 // What all pages share: settings, words, the connection, where we are.
 import { type Board, type BoardData, board } from "./core/board";
 import { Connection, type Link, type Socket } from "./core/connection";
-import type { Command, Message } from "./core/protocol";
+import { type Command, type Entry, type Eyes, type Message, passing } from "./core/protocol";
 import type { Telling } from "./core/tell";
 import { type Catalogue, type Language, type Values, type Words, words } from "./core/words";
 
@@ -89,19 +89,24 @@ class App {
       for (const open of this.#opens) open();
     };
     this.connection.start();
-    await this.speak(this.settings.language);
-    this.ready = true;
+    await this.#speak(this.settings.language);
   }
 
-  async speak(language: Language): Promise<void> {
-    try {
-      this.#catalogues[language] ??= await json<Catalogue>(`/api/words/${language}`);
-      this.words = words(language, this.#catalogues[language] ?? {});
-      document.documentElement.lang = language;
-      this.failed = false;
-    } catch {
-      this.failed = true;
-    }
+  /** Speaks a language once its words are here, if it is still the one that is wanted. */
+  async #speak(language: Language): Promise<void> {
+    const isWanted = () => language === this.settings.language;
+    const ask = () => json<Catalogue>(`/api/words/${language}`);
+    const catalogue =
+      this.#catalogues[language] ??
+      (await insist(ask, isWanted, () => {
+        this.failed = true;
+      }));
+    if (!catalogue || !isWanted()) return;
+    this.#catalogues[language] = catalogue;
+    this.words = words(language, catalogue);
+    document.documentElement.lang = language;
+    this.failed = false;
+    this.ready = true;
   }
 
   set(change: Partial<Settings>): void {
@@ -111,7 +116,7 @@ class App {
     } catch {
       // A browser that keeps nothing still plays; the settings last for this page.
     }
-    if (change.language) void this.speak(change.language);
+    if (change.language) void this.#speak(change.language);
   }
 
   go(path: string): void {
@@ -127,6 +132,21 @@ class App {
 
   ask(command: Command): Promise<Message> {
     return this.connection.ask(command);
+  }
+  /** The log of a match between two entries, as this viewer reads it. A message holds 500 at most; none is left out. */
+  async entries(match: string, after: number, upto: number, viewer?: Eyes): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (let from = after; from < upto; ) {
+      const answer = await this.ask({ do: "entries", match, after: from, ...(viewer ? { viewer } : {}) });
+      if (answer.type === "refused" && passing.has(answer.key)) {
+        await new Promise((done) => setTimeout(done, 1000));
+        continue;
+      }
+      if (answer.type !== "entries" || answer.entries.length === 0) break;
+      found.push(...answer.entries.filter((entry) => entry.n > from && entry.n <= upto));
+      from = answer.entries.at(-1)?.n ?? upto;
+    }
+    return found;
   }
 
   /** Hears news and new connections until the returned function is called. */
@@ -144,14 +164,8 @@ class App {
   async needBoard(game: string): Promise<void> {
     if (this.boards[game] || this.#fetching.has(game)) return;
     this.#fetching.add(game);
-    for (let pause = 500; !this.boards[game]; pause = Math.min(15_000, pause * 2)) {
-      try {
-        const loaded = board(await json<BoardData>(`/api/board/${game}`));
-        this.boards = { ...this.boards, [game]: loaded };
-      } catch {
-        await new Promise((done) => setTimeout(done, pause));
-      }
-    }
+    const loaded = await insist(() => json<BoardData>(`/api/board/${game}`));
+    if (loaded) this.boards = { ...this.boards, [game]: board(loaded) };
     this.#fetching.delete(game);
   }
 
@@ -169,6 +183,27 @@ class App {
     return known ? { words: this.words, board: known, game } : null;
   }
 }
+
+/** Asks until there is an answer, with longer and longer pauses, for as long as it is wanted. */
+async function insist<T>(
+  ask: () => Promise<T>,
+  isWanted: () => boolean = () => true,
+  failed: () => void = () => {},
+): Promise<T | undefined> {
+  for (let pause = 500; isWanted(); pause = Math.min(15_000, pause * 2)) {
+    try {
+      return await ask();
+    } catch {
+      failed();
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+  return undefined;
+}
+
+/** The chapter of rulings bears the same word as its title in every language. */
+export const chapterTitle = (chapter: Chapter): string =>
+  chapter.chapter === "rulings" ? t("web.guide.rulings") : chapter.title;
 
 async function json<T>(address: string): Promise<T> {
   const answer = await fetch(address);

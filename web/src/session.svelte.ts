@@ -1,6 +1,6 @@
 // One watched match: holds its state and carries what state.ts returns to the server and back.
 import { app } from "./app.svelte";
-import { type Entry, type Legal, type Message, type Position, passing, type Side, type Table } from "./core/protocol";
+import { type Legal, type Message, type Position, passing, type Side, type Table } from "./core/protocol";
 import * as at from "./core/state";
 import { replayPath } from "./core/watched";
 import { looksOf } from "./games/looks";
@@ -25,6 +25,15 @@ export class Session {
   });
   #drawn: at.TableState = at.empty;
   #slow = $state(false);
+  /** The past is gone through on the map. */
+  reviewing = $state(false);
+  /** Nothing can be chosen: the link is broken, the screen is handed over, or the past is shown. */
+  still = $derived.by(() => {
+    const { table } = this.shown;
+    return app.link.state !== "open" || this.reviewing || (table !== null && at.needsHandOver(table));
+  });
+  /** The same, with what there is to choose from. */
+  offered = $derived.by(() => (this.still ? at.closed(this.shown) : this.shown));
   /** The key of the refusal that met the first look at the table. */
   failed = $state<string | null>(null);
   match: string;
@@ -56,7 +65,7 @@ export class Session {
     // From the table to its replay, say, the new page looks before the old one is gone.
     const others = (app.watching.get(this.match) ?? 1) - 1;
     app.watching.set(this.match, others);
-    if (others === 0) void app.ask({ do: "leave", match: this.match });
+    if (others === 0) app.connection.tell({ do: "leave", match: this.match });
   }
 
   /** The refusal will pass. */
@@ -109,6 +118,8 @@ export class Session {
     if (answer.type === "table") {
       this.failed = null;
       this.#pause = firstPause;
+      // A server that knows less than was seen here has gone back to a backup: so does the page.
+      if (answer.n < since) this.state = at.empty;
       await this.#table(answer);
     } else if (answer.type === "refused") {
       this.failed = answer.key;
@@ -126,10 +137,10 @@ export class Session {
 
   async #table(table: Table): Promise<void> {
     const known = this.state.entries.at(-1)?.n ?? 0;
-    const before = table.after > known ? await this.#entriesBetween(known, table.after) : [];
+    const before = table.after > known ? await app.entries(this.match, known, table.after) : [];
     const told = [...before, ...table.entries];
     const last = told.at(-1)?.n ?? known;
-    const rest = last < table.n ? await this.#entriesBetween(last, table.n) : [];
+    const rest = last < table.n ? await app.entries(this.match, last, table.n) : [];
     const first = this.state.table === null;
     if (table.n !== this.state.table?.n) this.#positions.clear();
     const { acted } = lastSeen(this.match);
@@ -154,18 +165,6 @@ export class Session {
   #seeAtOnce(): void {
     this.#seen = this.state.table?.n;
     if (this.#seen !== undefined) noteSeen(this.match, { seen: this.#seen });
-  }
-
-  /** A message holds 500 entries at most; what does not fit is fetched, so that the log has no gap. */
-  async #entriesBetween(after: number, upto: number): Promise<Entry[]> {
-    const found: Entry[] = [];
-    for (let from = after; from < upto; ) {
-      const answer = await app.ask({ do: "entries", match: this.match, after: from });
-      if (answer.type !== "entries" || answer.entries.length === 0) break;
-      found.push(...answer.entries.filter((entry) => entry.n > from && entry.n <= upto));
-      from = answer.entries.at(-1)?.n ?? upto;
-    }
-    return found;
   }
 
   /** Odds of what is likely to be looked at, in one message. */
@@ -231,27 +230,34 @@ export class Session {
   position(count: number): Promise<Position | null> {
     const known = this.#positions.get(count);
     if (known) return known;
-    const asked = app
-      .ask({ do: "replay", match: this.match, at: count })
-      .then((answer) => (answer.type === "position" ? answer : null));
+    const asked = app.ask({ do: "replay", match: this.match, at: count }).then((answer) => {
+      if (answer.type === "position") return answer;
+      this.#positions.delete(count); // it may be asked for again
+      return null;
+    });
     this.#positions.set(count, asked);
     return asked;
   }
 
   /** What the computer player would do: shown as a preview, never done. */
   async hint(): Promise<void> {
+    const { picked, preview } = this.state;
     const answer = await app.ask({ do: "hint", match: this.match });
-    if (answer.type === "refused") this.state = at.receiveRefusal(this.state, answer);
+    if (answer.type === "refused") this.state = at.tellRefusal(this.state, answer);
     if (answer.type !== "hint" || answer.n !== this.state.table?.n) return;
+    // Whoever went on choosing meanwhile keeps what he chose.
+    if (this.state.pending || this.state.picked !== picked || this.state.preview !== preview) return;
     this.state = at.choose(at.leave(this.state), answer.action, () => false).state;
     void this.askOdds(answer.action);
   }
 
   #immediate = (verb: string) => this.looks.immediate(verb, this.state.table?.decision?.kind ?? "");
   pick(thing: string): void {
+    if (this.still) return;
     this.#follow(at.pick(this.state, thing, this.#immediate));
   }
   choose(entry: Legal | string): void {
+    if (this.still) return;
     const action = typeof entry === "string" ? entry : entry.action;
     this.#follow(at.choose(this.state, action, this.#immediate));
   }
@@ -281,14 +287,15 @@ export class Session {
     else if (state.preview) void this.askOdds(state.preview);
   }
 
-  /** Sends an action, typed or chosen; what cannot be done is told in the prompt bar. */
-  async act(action: string): Promise<void> {
-    if (this.state.pending || !this.state.table) return;
+  /** Sends an action, typed or chosen; what cannot be done is told in the prompt bar. False when none can be sent now. */
+  async act(action: string): Promise<boolean> {
+    if (this.still || this.state.pending || !this.state.table) return false;
     const after = this.state.table.n;
     this.state = at.sent(this.state, action);
     noteSeen(this.match, { acted: after });
     this.#wait();
     await this.#play({ do: "act", after, action });
+    return true;
   }
 
   /** What everybody at the table waits for: an action, or an undo. */
@@ -313,7 +320,7 @@ export class Session {
 
   /** Until it is answered nothing else is sent: a quick second click must not meet a table that has moved on. */
   async undo(): Promise<void> {
-    if (this.state.pending || !this.state.table) return;
+    if (this.still || this.state.pending || !this.state.table) return;
     this.state = { ...this.state, pending: "undo" };
     this.#wait();
     await this.#play({ do: "undo" });
@@ -335,12 +342,14 @@ export class Session {
 
   async handOver(): Promise<void> {
     const answer = await app.ask({ do: "hand-over", match: this.match });
+    if (answer.type === "refused") this.state = at.tellRefusal(this.state, answer);
     if (answer.type !== "table") return;
     // The log as this side may read it; what the other side read was forgotten under the cover.
-    const entries = await this.#entriesBetween(0, answer.n);
+    const entries = await app.entries(this.match, 0, answer.n);
     const known = this.state.table?.n ?? 0;
     this.#positions.clear();
-    this.state = at.receiveTable(at.empty, { ...answer, n: Math.max(answer.n, known), entries });
+    this.state = at.receiveTable(at.empty, { ...answer, entries });
+    if (answer.n < known) return this.watch(); // another tab was quicker
     this.#seeAtOnce();
     this.#askSoon();
   }

@@ -122,6 +122,19 @@ describe("the connection", () => {
     expect(last().sent.map((text) => JSON.parse(text).do)).toEqual(["watch", "act"]);
   });
 
+  it("says what is about this connection now or never", async () => {
+    connection.tell({ do: "leave", match: "k7" });
+    await opened();
+    expect(last().sent).toEqual([]); // a new connection watches nothing that could be left
+    connection.tell({ do: "leave", match: "k7" });
+    expect(last().sent.map((text) => JSON.parse(text))).toMatchObject([{ v: 1, do: "leave", match: "k7" }]);
+    last().onclose?.();
+    tasks.at(-1)?.task();
+    await settle();
+    last().onopen?.();
+    expect(last().sent).toEqual([]);
+  });
+
   it("hands news on, which have no id", async () => {
     const news: Message[] = [];
     connection.onNews = (message) => news.push(message);

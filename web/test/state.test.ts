@@ -100,6 +100,40 @@ describe("messages", () => {
     expect(at.receiveTable(state, { ...table("impulse"), n: table("impulse").n + 1 }).picked).toEqual([]);
   });
 
+  it("keep the choice, its odds and what was sent through a note of the opponent", () => {
+    const { n } = table("impulse");
+    const { state } = at.pick(seen("impulse"), "card:v13", immediate);
+    const note = { n: n + 1, kind: "note", side: "french", at: 0, text: "Hello" } as Entry;
+    const noted = at.receiveTable(at.sent(state, "pass"), { ...table("impulse"), n: n + 1, entries: [note] });
+    expect(noted).toMatchObject({ picked: ["card:v13"], pending: "pass" });
+    // With an action among them the position is another, and so it is when not all that happened was told.
+    const action = { ...note, n: n + 2, kind: "action", text: "pass" } as Entry;
+    for (const entries of [[note, action], [note]])
+      expect(at.receiveTable(noted, { ...table("impulse"), n: n + 2, entries })).toMatchObject({
+        picked: [],
+        pending: null,
+      });
+  });
+
+  it("end what was said about the position before, but not that it had changed", () => {
+    const later = { ...table("impulse"), n: table("impulse").n + 1 };
+    const refused = at.tellRefusal(seen("impulse"), { key: "too-fast" });
+    expect(at.receiveTable(refused, later).notice).toBeNull();
+    expect(at.receiveTable(refused, table("impulse")).notice).not.toBeNull();
+    const stale = at.receiveStale(seen("impulse"), later.n, []);
+    expect(at.receiveTable(stale, later).notice).toMatchObject({ kind: "stale" });
+  });
+
+  it("leave nothing to choose at a table that is closed", () => {
+    const { state } = at.pick(seen("impulse"), "area:8", immediate);
+    const closed = at.closed(state);
+    expect(at.legal(state)).not.toEqual([]);
+    expect(at.legal(closed)).toEqual([]);
+    expect(at.openThings(closed).size).toBe(0);
+    expect(closed).toMatchObject({ picked: [], preview: null });
+    expect(closed.table?.decision?.kind).toBe("impulse"); // the question can still be read
+  });
+
   it("never go back in time and never count an entry twice", () => {
     const start = seen("impulse");
     const later = at.receiveTable(start, { ...table("impulse"), n: 99 });

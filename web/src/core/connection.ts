@@ -84,6 +84,11 @@ export class Connection {
     });
   }
 
+  /** Says something that only this connection is about: now, or not at all, and never again. */
+  tell(command: Command): void {
+    if (this.link.state === "open") this.#socket?.send(JSON.stringify({ v: 1, id: this.#outside.newId(), ...command }));
+  }
+
   #send(waiting: Waiting): void {
     if (this.link.state === "open") this.#socket?.send(waiting.text);
   }

@@ -70,6 +70,13 @@ export function decision(state: TableState): Decision | undefined {
 /** What was there to choose before the choice was sent: it stays in sight until the answer is here. */
 export const unsent = (state: TableState): TableState => (state.pending ? { ...state, pending: null } : state);
 
+/** The same table, with nothing to choose. */
+export function closed(state: TableState): TableState {
+  const { table } = state;
+  if (!table?.decision?.yours) return state;
+  return { ...state, picked: [], preview: null, table: { ...table, decision: { ...table.decision, yours: false } } };
+}
+
 export function legal(state: TableState): Legal[] {
   const open = decision(state);
   return open?.yours && !state.pending ? (open.legal ?? []) : [];
@@ -202,8 +209,14 @@ function merge(known: Entry[], more: Entry[]): Entry[] {
   return added.length === 0 ? known : [...known, ...added];
 }
 
-const sameChoice = (a: Table | null, b: Table) =>
-  a !== null && a.n === b.n && a.viewer === b.viewer && a.status === b.status;
+const besidePlay = new Set(["note", "ask-takeback", "refuse-takeback", "joined", "replaced"]);
+
+/** What goes on beside the play, such as a note, leaves the position as it was, and what is being chosen in it. */
+function sameChoice(a: Table | null, b: Table): boolean {
+  if (a === null || a.viewer !== b.viewer || a.status !== b.status) return false;
+  const since = b.entries.filter((entry) => entry.n > a.n);
+  return since.length === b.n - a.n && since.every((entry) => besidePlay.has(entry.kind));
+}
 
 export function receiveTable(state: TableState, table: Table): TableState {
   const known = state.table?.match === table.match ? state : { ...empty };
@@ -217,7 +230,8 @@ export function receiveTable(state: TableState, table: Table): TableState {
   };
   // Whoever arrives has "missed" nothing that he could have seen.
   if (known.table === null) next.seen = ownLast(next.entries, table.viewer);
-  if (changed && next.notice?.kind === "why-not") next.notice = null;
+  // What was said about the position before; that it had changed is still news.
+  if (changed && next.notice?.kind !== "stale") next.notice = null;
   return next;
 }
 

@@ -1,9 +1,7 @@
 // The log of a match that is over, as each side read it.
 import { app } from "../../app.svelte";
 import { eyesOf, mergeEntries, type Sight } from "../../core/eyes";
-import { type Entry, type Eyes, passing } from "../../core/protocol";
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+import type { Entry, Eyes } from "../../core/protocol";
 
 export class Readings {
   #match: string;
@@ -31,14 +29,9 @@ export class Readings {
   async #fetch(viewer: Eyes, upto: number): Promise<void> {
     if (this.#asking.has(viewer)) return;
     this.#asking.add(viewer);
-    const found = [...(this.#known[viewer] ?? [])];
-    for (let after = found.at(-1)?.n ?? 0; after < upto; after = found.at(-1)?.n ?? upto) {
-      const answer = await app.ask({ do: "entries", match: this.#match, after, viewer });
-      if (answer.type === "refused" && passing.has(answer.key)) await pause(1000);
-      else if (answer.type !== "entries" || answer.entries.length === 0) break;
-      else found.push(...answer.entries.filter(({ n }) => n > after));
-    }
+    const known = this.#known[viewer] ?? [];
+    const found = await app.entries(this.#match, known.at(-1)?.n ?? 0, upto, viewer);
     this.#asking.delete(viewer);
-    if (found.length > 0) this.#known = { ...this.#known, [viewer]: found };
+    if (found.length > 0) this.#known = { ...this.#known, [viewer]: [...known, ...found] };
   }
 }

@@ -8,6 +8,7 @@ export class Notices {
   /** What just happened, for those who listen to the page instead of looking at it. */
   spoken = $state("");
   #told = -1;
+  #wasYours = false;
 
   constructor(session: Session, telling: () => Telling | null) {
     $effect(() => {
@@ -15,8 +16,8 @@ export class Notices {
       const yours = !!table?.decision?.yours;
       const name = table ? t(`web.game.${table.game}`) : "Nam Youm";
       document.title = yours ? `● ${t("web.lobby.your-turn")} – ${name}` : name;
-      if (yours && document.hidden && app.settings.notify && mayNotify())
-        new Notification("Nam Youm", { body: t("web.lobby.your-turn"), tag: session.match });
+      if (yours && !this.#wasYours && document.hidden && app.settings.notify) notify(session.match);
+      this.#wasYours = yours;
     });
     $effect(() => this.#speak(session, telling()));
   }
@@ -38,6 +39,11 @@ export class Notices {
   }
 }
 
-function mayNotify(): boolean {
-  return "Notification" in window && Notification.permission === "granted";
+function notify(match: string): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  try {
+    new Notification("Nam Youm", { body: t("web.lobby.your-turn"), tag: match });
+  } catch {
+    // Some phones have the word and not the thing; the title says it, too.
+  }
 }

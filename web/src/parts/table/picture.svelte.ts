@@ -18,9 +18,9 @@ export class Picture {
   #session: Session;
   #telling: () => Telling | null;
   #review: Review;
-  #state = $derived.by(() => at.unsent(this.#session.shown));
+  #state = $derived.by(() => at.unsent(this.#session.offered));
   /** What can be chosen. The same set as before when it holds the same, so that nothing is drawn anew. */
-  open = $derived.by(() => this.#steady(this.#review.on ? new Set<string>() : at.openThings(this.#state)));
+  open = $derived.by(() => this.#steady(at.openThings(this.#state)));
   // As a text, which is equal to its like.
   #sources = $derived.by(() => {
     const view = this.#session.shown.table?.view;
@@ -33,7 +33,6 @@ export class Picture {
   source = $derived.by(() => this.#sources.split(",").filter(Boolean));
   /** Odds at the areas that can be chosen, with the numbers of the choices. */
   tags = $derived.by<Tag[]>(() => {
-    if (this.#review.on) return [];
     const { preview, odds } = this.#state;
     // Numbered as in the list, which a preview does not change.
     const listed = at.offers(preview ? at.leave(this.#state) : this.#state, this.#session.order);

@@ -51,7 +51,7 @@ export class Review {
     });
     // Whoever acts has seen enough of the past.
     $effect(() => {
-      if (session.state.pending) this.#from = null;
+      if (session.state.pending) this.#show(null);
     });
   }
 
@@ -59,18 +59,22 @@ export class Review {
   go(by: number): void {
     const { away, seen } = this.#session.shown;
     if (this.#from === null) {
-      this.#from = away ?? seen;
+      this.#show(away ?? seen);
       this.index = 0;
-      if (this.steps.length === 0) this.#from = null;
+      if (this.steps.length === 0) this.#show(null);
     } else if (this.index + by >= this.steps.length) this.stop();
     else this.index = Math.max(0, this.index + by);
   }
   stop(): void {
-    this.#from = null;
+    this.#show(null);
     this.past = null;
     this.#session.caughtUp();
   }
 
+  #show(from: number | null): void {
+    this.#from = from;
+    this.#session.reviewing = from !== null;
+  }
   #stepsFrom(from: number): Step[] {
     const telling = this.#telling();
     return telling && !this.#covered ? stepsAfter(telling, this.#session.shown.entries, from) : [];
