@@ -108,6 +108,7 @@ std::size_t Match::seat_of(Side side) const { return index(table_->seats_swapped
 void Match::note(const Entry& entry) {
     switch (entry.kind) {
         case EntryKind::AskTakeback: takeback_asked_ = entry.side; break;
+        case EntryKind::Undo:  // what was asked for is no longer the last choice
         case EntryKind::Takeback:
         case EntryKind::RefuseTakeback:
         case EntryKind::Resign:

@@ -114,6 +114,7 @@ std::vector<MatchRecord> MemoryStore::matches_of(std::string_view person, int mo
             found.push_back(match);
     std::ranges::stable_sort(found, std::greater{}, &MatchRecord::updated);
     if (found.size() > static_cast<std::size_t>(most)) found.resize(static_cast<std::size_t>(most));
+    for (MatchRecord& match : found) match.setup.position.clear();
     return found;
 }
 

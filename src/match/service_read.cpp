@@ -75,7 +75,7 @@ void Service::Implementation::games(const Asker& asker, const Command&) {
 void Service::Implementation::matches(const Asker& asker, const Command&) {
     const std::string& person = asker.caller.person;
     std::vector<MatchRecord> found;
-    if (!person.empty()) found = store_.matches_of(person, kMostListed);
+    if (!person.empty()) paid(asker, [&] { found = store_.matches_of(person, kMostListed); });
     const auto for_him = [&](const MatchRecord& record) { return record_json(record, person); };
     send(asker.caller.client,
          plain_message("matches", asker.request, json_fields("matches", json_list(found, for_him))));

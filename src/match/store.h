@@ -155,7 +155,8 @@ public:
                                                   const std::array<std::string, kSides>& requests) = 0;
     virtual std::optional<Snapshot> snapshot(std::string_view match) = 0;
     virtual std::optional<Token> token(std::string_view hash) = 0;
-    // Where he has a seat, last changed first; none for nobody, whose name is empty.
+    // Where he has a seat, last changed first; none for nobody, whose name is empty. For a list: without positions,
+    // which can be long.
     virtual std::vector<MatchRecord> matches_of(std::string_view person, int most) = 0;
     virtual std::vector<MatchRecord> computer_to_move() = 0;  // where waits_for_computer
     virtual int unfinished_by(std::string_view person) = 0;   // matches he created that are not over

@@ -48,15 +48,16 @@ std::string to_json(const json& value) {
     }
 }
 
-// What read_match reads, in its order.
-const std::string kMatches =
+// What read_match reads, in its order; last the position, which can be long.
+const std::string kColumns =
     "SELECT m.id, m.game, m.rules, m.data, m.scenario, m.options, m.overlays, m.dice_key, m.creator, m.address, "
     "m.imported, m.rematch_of, m.status, m.winner, m.to_move, m.seats_swapped, m.turn, m.length, m.created, m.updated, "
-    "f.kind, f.level, f.owner, f.seed, f.passes_empty, v.kind, v.level, v.owner, v.seed, v.passes_empty, "
-    "coalesce(p.statements, '[]') "
-    "FROM match AS m JOIN seat AS f ON f.match = m.id AND f.side = 0 "
-    "JOIN seat AS v ON v.match = m.id AND v.side = 1 "
-    "LEFT JOIN position AS p ON p.match = m.id ";
+    "f.kind, f.level, f.owner, f.seed, f.passes_empty, v.kind, v.level, v.owner, v.seed, v.passes_empty, ";
+const std::string kTables =
+    "FROM match AS m JOIN seat AS f ON f.match = m.id AND f.side = 0 JOIN seat AS v ON v.match = m.id AND v.side = 1 ";
+const std::string kMatches =
+    kColumns + "coalesce(p.statements, '[]') " + kTables + "LEFT JOIN position AS p ON p.match = m.id ";
+const std::string kListed = kColumns + "'[]' " + kTables;
 
 constexpr int kSeatColumns = 5;
 
@@ -266,7 +267,7 @@ std::optional<Token> SqliteStore::token(std::string_view hash) {
 
 std::vector<MatchRecord> SqliteStore::matches_of(std::string_view person, int most) {
     static const std::string kSql =
-        kMatches + "WHERE m.id IN (SELECT match FROM seat WHERE owner = ?1) ORDER BY m.updated DESC, m.id LIMIT ?2";
+        kListed + "WHERE m.id IN (SELECT match FROM seat WHERE owner = ?1) ORDER BY m.updated DESC, m.id LIMIT ?2";
     if (person.empty()) return {};
     return read_matches(*reader_, kSql, person, most);
 }

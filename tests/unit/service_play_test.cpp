@@ -137,6 +137,22 @@ TEST_F(ServicePlayTest, ATakebackNeedsTheOtherSidesConsent) {
     EXPECT_EQ(back["decision"], start["decision"]);
 }
 
+// Else he would be granted more than he asked for: the choice before it, with its dice.
+TEST_F(ServicePlayTest, WhoUndoesWhatHeAskedAboutAsksNoMore) {
+    House house;
+    Pair pair(house);
+    const auto ask = [&](Talker& who, json more) {
+        more["match"] = pair.match;
+        more["after"] = who.look(pair.match)["n"];
+        return who.ask(more);
+    };
+    ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "activate 8")["type"], "done");
+    ASSERT_EQ(ask(pair.vietminh, {{"do", "ask-takeback"}})["type"], "done");
+    ASSERT_EQ(ask(pair.vietminh, {{"do", "undo"}})["type"], "done");
+    EXPECT_FALSE(pair.french.look(pair.match).contains("takeback_asked"));
+    EXPECT_EQ(ask(pair.french, {{"do", "answer-takeback"}, {"grant", true}})["key"], "nothing-asked");
+}
+
 // Whoever resigned has seen the enemy's hand and the dice key: he cannot grant himself a way back by an older request.
 TEST_F(ServicePlayTest, NoTakebackLeadsBackFromTheEndOfAMatchBetweenPeople) {
     House house;
