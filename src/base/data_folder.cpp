@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -24,14 +23,13 @@ Result<OwnedText> read_whole(const fs::path& path) {
     const auto fail = [&](std::string why) { return Error{std::move(why), path.string(), 0, 0}; };
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return fail("expected a file, found something else");
-    const auto size = fs::file_size(path, error);
-    if (error) return fail("cannot read the file: " + error.message());
-    if (size > kMaxTomlBytes)
-        return fail("the file has " + std::to_string(size) + " bytes; at most " + std::to_string(kMaxTomlBytes)
-                    + " are read");
     std::ifstream stream(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (!stream) return fail("cannot read the file");
+    std::string text(kMaxTomlBytes + 1, '\0');  // what a file says of its size need not be true
+    if (!stream || (!stream.read(text.data(), static_cast<std::streamsize>(text.size())) && stream.bad()))
+        return fail("cannot read the file");
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kMaxTomlBytes)
+        return fail("the file is too large; at most " + std::to_string(kMaxTomlBytes) + " bytes are read");
     return OwnedText{path.string(), std::move(text)};
 }
 
@@ -40,8 +38,10 @@ Result<OwnedText> read_whole(const fs::path& path) {
 Result<std::vector<OwnedText>> read_folder(const std::string& directory, std::span<const FileSchema> files) {
     std::error_code error;
     std::vector<fs::path> paths;
+    bool has_words = false;
     for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
         const std::string name = at->path().filename().string();
+        has_words = has_words || (name.starts_with("words.") && name.ends_with(".toml"));
         if (!name.ends_with(".toml") || is_read_elsewhere(name)) continue;
         if (std::none_of(files.begin(), files.end(), [&](const FileSchema& file) { return file.name == name; })) {
             std::string list;
@@ -58,8 +58,9 @@ Result<std::vector<OwnedText>> read_folder(const std::string& directory, std::sp
         if (!text) return text.error();
         texts.push_back(*std::move(text));
     }
-    if (texts.empty())
-        return Error{"the directory holds no data file such as " + std::string(files.front().name), directory, 0, 0};
+    if (texts.empty() && !has_words)
+        return Error{"the directory holds neither words nor a data file such as " + std::string(files.front().name),
+                     directory, 0, 0};
     return texts;
 }
 

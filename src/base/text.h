@@ -17,6 +17,11 @@ void add_item(std::string& list, std::string_view item, std::string_view between
 std::size_t columns_of(std::string_view text);                   // on a screen, UTF-8 counted by character
 std::string padded(std::string_view text, std::size_t columns);  // with spaces behind it, at least that wide
 
+// Whether it holds a character that a terminal obeys instead of showing it, other than the end of a line.
+bool steers_terminal(std::string_view text);
+// With those, and ends of lines, written out: \\x1b.
+std::string printable(std::string_view text);
+
 bool is_hex(std::string_view text, std::size_t digits);  // so many small hexadecimal digits and nothing else
 
 // The number, if the whole text is one that the type holds.

@@ -61,19 +61,31 @@ bool is_one(std::string_view number, std::string_view language) {
     return number == "1" || (number == "0" && language == "fr");
 }
 
-std::optional<Error> collect(const TomlNode& table, std::string_view language, const std::string& prefix,
+enum class Keys { Any, Known };  // somebody's own words replace ours: a key that we do not have is a slip of the pen
+
+std::optional<Error> collect(const TomlNode& table, std::string_view language, const std::string& prefix, Keys keys,
                              std::map<std::string, std::string, std::less<>>& texts) {
     for (const TomlNode& item : table.items) {
         const std::string key = prefix.empty() ? item.key : prefix + '.' + item.key;
         if (item.is(TomlNode::Kind::Table)) {
-            if (auto error = collect(item, language, key, texts)) return error;
-        } else if (item.is(TomlNode::Kind::String)) {
-            texts.insert_or_assign(key, typeset(language, item.string));
-        } else {
-            return item.error(key + ": expected a text or a table of texts, found " + item.found());
+            if (auto error = collect(item, language, key, keys, texts)) return error;
+            continue;
         }
+        if (!item.is(TomlNode::Kind::String))
+            return item.error(key + ": expected a text or a table of texts, found " + item.found());
+        if (steers_terminal(item.string)) return item.error(key + ": a text may hold no control characters");
+        if (keys == Keys::Known && !texts.contains(key))
+            return item.error(key + ": none of our texts has this key; data/ has them all");
+        texts.insert_or_assign(key, typeset(language, item.string));
     }
     return std::nullopt;
+}
+
+std::optional<Error> collect(const NamedText& file, std::string_view language, Keys keys,
+                             std::map<std::string, std::string, std::less<>>& texts) {
+    const auto root = parse_toml(file.name, file.text);
+    if (!root) return root.error();
+    return collect(*root, language, "", keys, texts);
 }
 
 // "data/storm/words.en.toml" and "data/words/core.en.toml" are catalogues of "en".
@@ -110,11 +122,8 @@ std::string typeset(std::string_view language, std::string_view text) {
 Result<Words> Words::read(std::string_view language, std::span<const NamedText> files) {
     Words words;
     words.language_ = language;
-    for (const NamedText& file : files) {
-        const auto root = parse_toml(file.name, file.text);
-        if (!root) return root.error();
-        if (auto error = collect(*root, language, "", words.texts_)) return *error;
-    }
+    for (const NamedText& file : files)
+        if (auto error = collect(file, language, Keys::Any, words.texts_)) return *error;
     return words;
 }
 
@@ -128,8 +137,11 @@ Result<Words> Words::shipped(std::string_view language, std::span<const NamedTex
         return Error{"there are no words in the language \"" + std::string(language) + "\"; expected one of " + list,
                      "", 0, 0};
     }
-    files.insert(files.end(), more.begin(), more.end());
-    return read(language, files);
+    auto words = read(language, files);
+    for (const NamedText& file : more)
+        if (words)
+            if (auto error = collect(file, language, Keys::Known, words->texts_)) return *error;
+    return words;
 }
 
 std::vector<std::string> Words::languages() {

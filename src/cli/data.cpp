@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/data_folder.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 
@@ -16,6 +17,14 @@ struct Asked {
     bool json = false;
 };
 
+// What there is to say of the values; and the words that lie beside them can be read, too.
+Result<std::string> checked(const GameEntry& game, const std::vector<std::string>& directories) {
+    auto found = game.data_report(directories);
+    for (const std::string& language : Words::languages())
+        if (const auto words = words_over(language, directories); found && !words) return words.error();
+    return found;
+}
+
 int report(const Asked& asked) {
     const GameEntry* game = find_game(asked.game.game);
     if (game == nullptr) return wrong_input(no_such_game(asked.game.game));
@@ -23,7 +32,7 @@ int report(const Asked& asked) {
     for (const std::string& directory : asked.game.data)
         if (std::error_code ignored; !std::filesystem::is_directory(directory, ignored))
             return wrong_input(Error{"there is no such directory", directory, 0, 0});
-    const auto found = game->data_report(asked.game.data);
+    const auto found = checked(*game, asked.game.data);
     if (!asked.json) {
         if (found)
             fmt::print("{}{}", *found, found->ends_with('\n') ? "" : "\n");

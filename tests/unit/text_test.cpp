@@ -32,6 +32,16 @@ TEST(Text, WidthCountsCharactersAndPaddingNeverCuts) {
     EXPECT_EQ(padded("Béatrice", 3), "Béatrice");
 }
 
+TEST(Text, WhatATerminalObeysIsWrittenOut) {
+    EXPECT_EQ(printable("« Béatrice » 3\u00a0: oui, 中"), "« Béatrice » 3\u00a0: oui, 中");
+    EXPECT_EQ(printable("a\x1b[31m\n\x7f"), "a\\x1b[31m\\x0a\\x7f");
+    EXPECT_EQ(printable("\u009b31m"), "\\xc2\\x9b31m");
+    EXPECT_EQ(printable("\x9b\xc2 \xe4\xb8"), "\\x9b\\xc2 \\xe4\\xb8");
+    for (const char* wrong : {"\x1b[31m", "\x07", "\t", "\x7f", "\u0085", "\x9b", "\xe4\xb8"})
+        EXPECT_TRUE(steers_terminal(wrong)) << printable(wrong);
+    EXPECT_FALSE(steers_terminal("Two lines:\nBéatrice\u00a0!"));
+}
+
 TEST(Text, ANumberIsTheWholeTextOrNothing) {
     EXPECT_EQ(number_in<int>("-12"), -12);
     EXPECT_EQ(number_in<std::uint64_t>("18446744073709551615"), 18446744073709551615u);

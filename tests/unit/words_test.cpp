@@ -39,6 +39,18 @@ TEST(Words, NoLineBreaksBeforeAFrenchColon) {
     EXPECT_EQ(Words::read("en", {&file, 1})->text("x"), "{a} : « oui » ; non ? si ! 8:3 et plus");
 }
 
+TEST(Words, WordsOfOnesOwnHaveOurKeysAndNothingThatSteersATerminal) {
+    const auto over = [](const char* text) {
+        const NamedText file{"mine.toml", text};
+        return Words::shipped("en", {&file, 1});
+    };
+    EXPECT_EQ(over("[storm.area]\n14 = \"Beatrix\"\n")->text("storm.area.14"), "Beatrix");
+    EXPECT_EQ(over("[storm.arae]\n14 = \"Beatrix\"\n").error().text().substr(0, 32),
+              "mine.toml:2:6: storm.arae.14: no");
+    EXPECT_EQ(over("[storm.area]\n14 = \"\\u001b[31m\"\n").error().text().substr(0, 32),
+              "mine.toml:2:6: storm.area.14: a ");
+}
+
 TEST(Words, ACountTakesTheFormOfItsNumber) {
     const NamedText file{"a.toml",
                          "lost = \"{n} {n|unit|units} {n|is|are} lost\"\n"
