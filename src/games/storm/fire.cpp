@@ -99,7 +99,8 @@ Sum defence_points(const Board& board, const Attack& attack) {
     Sum points;
     points.add(targets_of(board, attack).best_defence, "storm.term.best-defender", "storm-8.3b"_rule);
     const int ground = counting_terrain(board, attack);
-    if (ground > 0) points.add(ground, "storm.term.terrain", "storm-9.1a"_rule);
+    const bool has_trench = board.trench[attack.target] > 0;
+    if (ground > 0) points.add(ground, "storm.term.terrain", has_trench ? "storm-9.1a"_rule : "storm-8.3b"_rule);
     if (ground > 0 && attack.improved > 0) {  // Ruling 10: doubled to at most 6, tripled to at most 9
         const int limit = attack.improved == 1 ? 6 : 9;
         const int raised = std::min(limit, ground * (1 + attack.improved));
