@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kFooter = R"(
 Examples:
-  namyoum script tests/scripts/storm/fire.table          ok tests/scripts/storm/fire.table (40 cases, 132 expectations)
+  namyoum script tests/scripts/storm/fire.table          ok tests/scripts/storm/fire.table (... cases, ... expectations)
   namyoum script tests/scripts/storm/*.table             many at once
   namyoum script --list-proved tests/scripts/storm/*     the rules they prove, and where
 A script is a text file: a position, actions, forced dice and what must hold. docs/table-scripts.md has the language.
