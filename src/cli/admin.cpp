@@ -139,7 +139,7 @@ int export_match(const Asked& asked) {
 // Why this build does not play the match as it was played, or nothing.
 std::optional<Error> misfit(SqliteStore& store, const MatchRecord& record, Loaded& loaded) {
     if (auto wrong = loaded.load_for(record)) return Error{"match " + record.id + ": " + wrong->text(), "", 0, 0};
-    const auto match = Match::load(record, store.entries(record.id));  // without the snapshot: every action is tried
+    const auto match = Match::replay(record, store.entries(record.id), store.snapshot(record.id));
     if (!match) return match.error();
     const Table& table = match->table();
     // Every action may be legal and the game yet another one.

@@ -19,7 +19,7 @@ DiceSource dice_of(const MatchRecord& record) {
 }  // namespace
 
 Result<Match> Match::create(MatchRecord record) {
-    auto table = open_table(record);
+    auto table = start_table(record);
     if (!table) return table.error();
     Match match;
     match.record_ = std::move(record);
@@ -34,18 +34,23 @@ Result<Match> Match::create(MatchRecord record) {
 
 Result<Match> Match::load(MatchRecord record, const std::vector<Entry>& entries,
                           const std::optional<Snapshot>& snapshot) {
-    if (!snapshot) return load_from(std::move(record), entries, std::nullopt);
-    auto match = load_from(record, entries, snapshot);
-    return match ? std::move(match) : load_from(std::move(record), entries, std::nullopt);
+    auto match = load_from(record, entries, snapshot, From::Snapshot);
+    return match || !snapshot ? std::move(match) : replay(std::move(record), entries, snapshot);
+}
+
+Result<Match> Match::replay(MatchRecord record, const std::vector<Entry>& entries,
+                            const std::optional<Snapshot>& snapshot) {
+    return load_from(std::move(record), entries, snapshot, From::Start);
 }
 
 Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& entries,
-                               const std::optional<Snapshot>& snapshot) {
+                               const std::optional<Snapshot>& snapshot, From where) {
     auto table = open_table(record);
     if (!table) return table.error();
     Match match;
     match.table_ = std::move(*table);
-    // The first entries may be passed over when the snapshot was made behind them and nothing went back past it.
+    // The first entries may be passed over when the snapshot was made behind them and nothing went back past it. When
+    // they are played, they must lead to its state.
     std::size_t kept = 0, stood = 0;
     bool is_usable = false;
     for (const Entry& entry : entries) {
@@ -62,14 +67,14 @@ Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& ent
         }
         if (stood < kept) is_usable = false;
     }
-    std::size_t from = 0;
-    if (is_usable && match.table_->restore(snapshot->bytes)) {
-        if (match.table_->fingerprint() != snapshot->fingerprint)
-            return Error{"the snapshot is not of this state", record.id, 0, 0};
-        from = kept;
-    }
+    const bool is_restored = is_usable && where == From::Snapshot && match.table_->restore(snapshot->bytes);
     const auto actions = standing(entries);
-    for (std::size_t i = from; i < actions.size(); ++i) {
+    for (std::size_t i = is_restored ? kept : 0; i <= actions.size(); ++i) {
+        if (is_usable && i == kept && match.table_->fingerprint() != snapshot->fingerprint)
+            return Error{"match " + record.id + ": entry " + std::to_string(snapshot->number)
+                             + " leads to another state than it did",
+                         "", static_cast<int>(snapshot->number), 0};
+        if (i == actions.size()) break;
         if (auto error = fit(record, *match.table_, *actions[i])) return *error;
         play_stored(record, *match.table_, *actions[i]);
     }

@@ -35,10 +35,13 @@ class Match {
 public:
     // A new match at its first decision, before any chance. The game, its scenario and its options must exist.
     static Result<Match> create(MatchRecord record);
-    // From what is stored. The error names the first entry that does not fit this build. The snapshot saves playing all
-    // of it again; it is passed over when it is of other rules or data, or when what follows does not fit it.
+    // From what is stored. The error names the first entry that does not fit this build, 0 when the data or the start
+    // do not. The snapshot saves playing all of it again; it is passed over when it is of other rules, or when what
+    // follows does not fit it. Then everything is played, and must lead to the state that it is of.
     static Result<Match> load(MatchRecord record, const std::vector<Entry>& entries,
                               const std::optional<Snapshot>& snapshot = std::nullopt);
+    static Result<Match> replay(MatchRecord record, const std::vector<Entry>& entries,  // the same, trying every action
+                                const std::optional<Snapshot>& snapshot);
 
     Match copy() const;
     bool restore(std::string_view snapshot) { return table_->restore(snapshot); }  // another state at this table
@@ -84,8 +87,9 @@ public:
     void forget_steps() { steps_.clear(); }
 
 private:
+    enum class From { Start, Snapshot };
     static Result<Match> load_from(MatchRecord record, const std::vector<Entry>& entries,
-                                   const std::optional<Snapshot>& snapshot);
+                                   const std::optional<Snapshot>& snapshot, From where);
     Match() = default;
 
     void note(const Entry& entry);  // notes what an entry changes beside the table

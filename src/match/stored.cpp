@@ -1,5 +1,6 @@
 #include "match/stored.h"
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "games/registry.h"
 
@@ -34,13 +35,23 @@ void play_stored(const MatchRecord& record, Table& table, const Entry& entry) {
     if (entry.number == record.imported) table.forget_undo();
 }
 
-Result<std::unique_ptr<Table>> open_table(const MatchRecord& record) {
+Result<std::unique_ptr<Table>> start_table(const MatchRecord& record) {
     const GameEntry* game = find_game(record.game);
     if (game == nullptr) return Error{"there is no game '" + record.game + "' here", "", 0, 0};
     auto table = game->open(record.setup);
     if (table) return table;
     // No line: what stands in a position may be a hand, and a line of an error is an entry here.
     return Error{"match " + record.id + ": how it started no longer fits: " + table.error().message, "", 0, 0};
+}
+
+Result<std::unique_ptr<Table>> open_table(const MatchRecord& record) {
+    auto table = start_table(record);
+    if (!table) return table;
+    if (const std::uint64_t here = (*table)->log().data; here != record.data)
+        return Error{"match " + record.id + ": it was played with other data (" + hex64(record.data) + ", here "
+                         + hex64(here) + ")",
+                     "", 0, 0};
+    return table;
 }
 
 Step plain_step(Entry entry) {

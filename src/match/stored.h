@@ -15,6 +15,8 @@ namespace namyoum {
 bool goes_back(const Entry& entry);
 std::size_t taken_by(const Entry& entry);
 
+// How a match starts: a new one, and one that was played with the data of this program.
+Result<std::unique_ptr<Table>> start_table(const MatchRecord& record);
 Result<std::unique_ptr<Table>> open_table(const MatchRecord& record);
 
 // Whether the entry is legal here; the error says why not.

@@ -196,6 +196,21 @@ TEST_F(AdminTest, ReplaysEveryMatchAndNamesWhatNoLongerFits) {
     EXPECT_EQ(admin({"export", "--db", file, "aaaaaaaaaaaa"}).code, 0);
 }
 
+TEST_F(AdminTest, ReplayHoldsAMatchToItsSnapshot) {
+    {
+        const auto store = opened();
+        const MatchRecord match = play(*store, "aaaaaaaaaaaa", 200, 1);
+        const auto loaded = Match::load(match, store->entries(match.id));
+        ASSERT_TRUE(loaded);
+        tests::commit(*store, {PutSnapshot{match.id, {match.length, loaded->table().fingerprint(), ""}}});
+    }
+    EXPECT_EQ(admin({"replay", "--db", file}).code, 0);
+    sqlite::Connection(file, sqlite::Mode::Write).execute("UPDATE snapshot SET fingerprint = fingerprint + 1");
+    const Said said = admin({"replay", "--db", file});
+    EXPECT_EQ(said.code, 1);
+    EXPECT_TRUE(has(said.err, "aaaaaaaaaaaa: entry 2")) << said.err;
+}
+
 TEST_F(AdminTest, ReplayNoticesAMatchThatLeadsElsewhere) {
     {
         const auto store = opened();

@@ -171,7 +171,7 @@ TEST_F(ServiceFailuresTest, ADiskThatCannotBeReadClosesNoMatch) {
 }
 
 // A snapshot that hides the truth, as one of another version of the program could.
-TEST_F(ServiceFailuresTest, ASnapshotThatTheEntriesDoNotFitIsPassedOver) {
+TEST_F(ServiceFailuresTest, ASnapshotOfAnotherStateIsPassedOverAndItsFingerprintIsNot) {
     House house;
     Pair pair(house);
     ASSERT_EQ(pair.vietminh.act(pair.vietminh.look(pair.match), "pass")["type"], "done");
@@ -181,14 +181,22 @@ TEST_F(ServiceFailuresTest, ASnapshotThatTheEntriesDoNotFitIsPassedOver) {
     ASSERT_TRUE(truth);
     const auto before = Match::load(record, {entries.begin(), entries.begin() + 1});
     ASSERT_TRUE(before);
-    const std::string old = before->table().snapshot();
     const auto number = static_cast<std::uint32_t>(entries.size() - 1);
-    // Of a state that is not the one after that entry, with a fingerprint that says so, and with one that does not.
-    for (const std::uint64_t fingerprint : {before->table().fingerprint(), std::uint64_t{1}}) {
-        const auto loaded = Match::load(record, entries, Snapshot{number, fingerprint, old});
+    const auto there = Match::load(record, {entries.begin(), entries.begin() + number});
+    ASSERT_TRUE(there);
+    const std::string old = before->table().snapshot(), cut = old.substr(1);
+    for (const std::string& bytes : {old, cut, there->table().snapshot()}) {
+        const auto loaded = Match::load(record, entries, Snapshot{number, there->table().fingerprint(), bytes});
         ASSERT_TRUE(loaded) << loaded.error().text();
         EXPECT_EQ(loaded->table().fingerprint(), truth->table().fingerprint());
     }
+    // Every action may be legal and lead elsewhere than it did, whether the bytes can be read here or not.
+    for (const std::uint64_t fingerprint : {before->table().fingerprint(), std::uint64_t{1}})
+        for (const std::string& bytes : {old, cut}) {
+            const auto loaded = Match::load(record, entries, Snapshot{number, fingerprint, bytes});
+            ASSERT_FALSE(loaded);
+            EXPECT_EQ(loaded.error().line, static_cast<int>(number));
+        }
     std::string other = truth->table().snapshot();
     other[16] ^= 1;  // the rules version
     auto table = truth->copy();
