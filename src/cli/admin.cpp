@@ -64,7 +64,7 @@ std::string how_it_stands(const MatchRecord& match) {
         case MatchStatus::Over: return fmt::format("over in turn {}, {} won", match.turn, name(match.winner));
         case MatchStatus::Closed: break;
     }
-    return "closed: the rules failed";
+    return "closed before its end";
 }
 
 int list(const Asked& asked) {
@@ -121,19 +121,18 @@ int export_match(const Asked& asked) {
     if (!match)
         return wrong_input(Error{"there is no match '" + asked.match + "'; 'namyoum admin list' shows what there is",
                                  asked.database, 0, 0});
-    if (const auto wrong = Loaded(asked.data).load_for(*match)) return wrong_input(*wrong);
-    const auto log = log_of(*match, (*store)->entries(match->id));
-    if (!log) {
-        complain(log.error().text());
-        return kFailed;
-    }
-    const std::string text = to_text(*log);
-    if (asked.file.empty()) {
+    const auto unloaded = Loaded(asked.data).load_for(*match);
+    if (unloaded && !asked.data.empty()) return wrong_input(*unloaded);
+    const auto entries = (*store)->entries(match->id);
+    const auto log = unloaded ? Result<Log>(*unloaded) : log_of(*match, entries);
+    const std::string text = log ? to_text(*log) : unplayed_log(*match, entries);
+    if (asked.file.empty())
         fmt::print("{}", text);
-        return kDone;
-    }
-    if (const auto wrong = write_file(asked.file, text)) return wrong_input(*wrong);
-    return kDone;
+    else if (const auto wrong = write_file(asked.file, text))
+        return wrong_input(*wrong);
+    if (log) return kDone;
+    complain(log.error().text());
+    return kFailed;
 }
 
 // Why this build does not play the match as it was played, or nothing.
@@ -192,7 +191,8 @@ Command admin_command(CLI::App& program) {
     backs_up->add_option("FILE", asked->file, "The copy")->required()->check(not_empty());
     CLI::App* exports = add("export", "Write a match as a log",
                             "  namyoum admin export abcdefgh2345 game.log\n  namyoum replay game.log --step\n"
-                            "The log of a match under way shows both hands: it is for the keeper of the server alone.");
+                            "The log of a match under way shows both hands: it is for the keeper of the server alone.\n"
+                            "Exit code 1 when the match no longer fits: its log is written as it is stored.");
     exports->add_option("MATCH", asked->match, "Its id, as 'admin list' shows it")->required()->check(not_empty());
     exports->add_option("FILE", asked->file, "The log; standard output if not given")->check(not_empty());
     declare_data(*exports, asked->data);

@@ -118,4 +118,8 @@ Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<con
 // The match as a log, with what its dice can be checked with; `key` is shown once the match is over.
 Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries);
 
+// The text of the log of a match that no longer fits: every action as it is stored, no fingerprints, and a comment that
+// says so.
+std::string unplayed_log(const MatchRecord& record, const std::vector<Entry>& entries);
+
 }  // namespace namyoum

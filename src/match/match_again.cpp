@@ -88,30 +88,43 @@ Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<
     return steps;
 }
 
-Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries) {
-    auto opened = open_table(record);
-    if (!opened) return opened.error();
-    Log log = (*opened)->log();
-    Rewinding played(record, std::move(*opened));
+namespace {
+
+Log header_of(const MatchRecord& record) {
+    Log log;
+    log.game = record.game;
     log.rules = record.rules;
     log.data = record.data;
     log.overlays = record.overlays;
+    log.setup = record.setup;
     const std::array seeds{record.seats[0].seed, record.seats[1].seed};
     if (!seeds[0].empty() && !seeds[1].empty())  // while a seat is open there is nothing to check the dice with
         log.dice = DiceProof{record.id, seeds, dice_key_hash(record.dice_key),
                              record.status == MatchStatus::Over ? record.dice_key : std::string(), record.imported};
+    return log;
+}
+
+// What only a table knows of an action: which of the outcomes Chance came to, the fingerprint where a turn begins.
+std::optional<Error> play_along(Rewinding& played, const Entry& entry, LogAction& action) {
+    if (entry.side == Side::Chance) {
+        const auto outcomes = played.table().legal();
+        action.outcomes = static_cast<int>(outcomes.size());
+        action.outcome =
+            static_cast<int>(std::find(outcomes.begin(), outcomes.end(), entry.text) - outcomes.begin()) + 1;
+    }
+    const int turn = played.table().turn();
+    if (auto error = played.act(entry)) return error;
+    if (played.table().turn() != turn) action.check = played.table().fingerprint();
+    return std::nullopt;
+}
+
+// Without `played` the entries are written down as they are.
+std::optional<Error> add_entries(Log& log, const std::vector<Entry>& entries, Rewinding* played) {
     for (const Entry& entry : entries) {
         if (entry.kind == EntryKind::Action) {
             LogAction action{entry.side, entry.text, entry.made, 0, std::nullopt, 0, 0};
-            if (entry.side == Side::Chance) {
-                const auto outcomes = played.table().legal();
-                action.outcomes = static_cast<int>(outcomes.size());
-                action.outcome =
-                    static_cast<int>(std::find(outcomes.begin(), outcomes.end(), entry.text) - outcomes.begin()) + 1;
-            }
-            const int turn = played.table().turn();
-            if (auto error = played.act(entry)) return *error;
-            if (played.table().turn() != turn) action.check = played.table().fingerprint();
+            if (played != nullptr)
+                if (auto error = play_along(*played, entry, action)) return error;
             log.actions.push_back(std::move(action));
         } else if (goes_back(entry)) {
             const std::size_t count = std::min(log.actions.size(), taken_by(entry));
@@ -121,13 +134,33 @@ Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries)
                 || (!log.takebacks.empty() && log.actions.size() - count < log.takebacks.back().at))
                 log.takebacks.push_back({entry.side, log.actions.size() - count, {first, log.actions.end()}});
             log.actions.erase(first, log.actions.end());
-            played.go_back(count);
+            if (played != nullptr) played->go_back(count);
         } else if (entry.kind == EntryKind::Resign) {
             log.resigned = entry.side;
         }
     }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries) {
+    auto opened = open_table(record);
+    if (!opened) return opened.error();
+    Rewinding played(record, std::move(*opened));
+    Log log = header_of(record);
+    if (auto error = add_entries(log, entries, &played)) return *error;
     log.end = played.table().fingerprint();
     return log;
+}
+
+std::string unplayed_log(const MatchRecord& record, const std::vector<Entry>& entries) {
+    Log log = header_of(record);
+    add_entries(log, entries, nullptr);
+    std::string text = to_text(log);
+    text.insert(text.find('\n') + 1,
+                "# Written down as it was stored: the program that did so cannot play it again.\n");
+    return text;
 }
 
 }  // namespace namyoum

@@ -307,7 +307,7 @@ Service::Implementation::Live& Service::Implementation::live(const std::string& 
     if (!loaded) {
         // Not the entry itself: it may be a draw that nobody but its owner knows.
         report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
-        throw Refused{"match-misfit", json_fields("entry", loaded.error().line)};
+        throw Misfit{{"match-misfit", json_fields("entry", loaded.error().line)}};
     }
     return keep(std::move(*loaded));
 }

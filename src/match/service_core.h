@@ -36,6 +36,9 @@ struct Refused {
     std::string fields;  // JSON without braces
 };
 
+// The match is stored, and this program cannot play it.
+struct Misfit : Refused {};
+
 class Service::Implementation {
 public:
     Implementation(Store& store, Outbox& outbox, ServiceOptions options);
@@ -117,7 +120,7 @@ private:
     void stored(Writer::Commit commit);
 
     // --- matches (service.cpp)
-    Live& live(const std::string& match);  // throws Refused
+    Live& live(const std::string& match);  // throws Refused, of which Misfit is one
     Live& keep(Match match);               // in memory, until nobody touched it for a while
     // Calls `work` now, or when what is being stored for this match is stored.
     void when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work);
@@ -213,6 +216,10 @@ private:
     using Change = std::function<void(Changing&)>;
     void change_by(const Asker& asker, const Command& command, Seen seen, Change work);
     std::string seat_request(std::size_t seat, const std::string& request) const;
+    // By seat, those of his own.
+    std::array<std::string, kSides> requests_of(const MatchRecord& record, const Asker& asker) const;
+    void say_done(const Asker& asker, const std::string& match, std::uint32_t number);
+    void close_misfit(const Asker& asker, const std::string& match, std::uint32_t after);
     MatchRecord new_record(const Asker& asker, const std::string& game, Setup setup) const;
     void read_seats(const Asker& asker, const Command& command, MatchRecord& record) const;
     void place(const Asker& asker, Match match);  // stores a new match and answers with its links
@@ -226,6 +233,7 @@ private:
     Side own_viewer(const Live& live, const Asker& asker);
     void must_see(const MatchRecord& record, const Asker& asker);
     void say_stale(const Asker& asker, const Live& live, std::uint32_t after);
+    void send_log(const MatchRecord& record, const Asker& asker);
     std::vector<Step> steps_after(const MatchRecord& record, std::uint32_t after);
 
     Store& store_;
@@ -244,6 +252,7 @@ private:
     std::unordered_map<std::string, Answered> answers_;  // by person and request
     std::size_t deferred_ = 0;                           // commands that wait for a match
     std::set<ClientId> gone_meanwhile_;                  // who left while some did
+    std::set<std::string> closing_;                      // matches that do not fit and are being closed
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;

@@ -17,6 +17,18 @@ std::string Service::Implementation::seat_request(std::size_t seat, const std::s
     return std::to_string(seat) + ":" + request;
 }
 
+std::array<std::string, kSides> Service::Implementation::requests_of(const MatchRecord& record,
+                                                                     const Asker& asker) const {
+    std::array<std::string, kSides> requests;
+    for (std::size_t seat = 0; seat < kSides; ++seat)
+        if (belongs_to(record.seats[seat], asker.caller.person)) requests[seat] = seat_request(seat, asker.request);
+    return requests;
+}
+
+void Service::Implementation::say_done(const Asker& asker, const std::string& match, std::uint32_t number) {
+    send(asker.caller.client, plain_message("done", asker.request, json_fields("match", match, "n", number)));
+}
+
 void Service::Implementation::change_by(const Asker& asker, const Command& command, Seen seen, Change work) {
     const std::string match = command.text("match", 32);
     const std::uint32_t after = command.number("after");
@@ -24,13 +36,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
     when_free(match, asker, [=, this](Live& live) {
         const Side side = side_of(live.match, asker);
         const std::string request = seat_request(live.match.seat_of(side), asker.request);
-        std::array<std::string, kSides> requests;
-        for (std::size_t seat = 0; seat < kSides; ++seat)
-            if (belongs_to(live.match.record().seats[seat], asker.caller.person))
-                requests[seat] = seat_request(seat, asker.request);
-        const auto done = [this, asker, match](std::uint32_t number) {
-            send(asker.caller.client, plain_message("done", asker.request, json_fields("match", match, "n", number)));
-        };
+        const auto requests = requests_of(live.match.record(), asker);
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
             // One who plays both sides may have sent it for the other one.
@@ -38,7 +44,7 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
             paid(asker, [&] { sent_before = store_.entry_by(match, after, requests); });
             if (sent_before) {
                 ++counters.repeated;
-                return done(*sent_before);
+                return say_done(asker, match, *sent_before);
             }
             if (seen == Seen::MustBeLatest) return say_stale(asker, live, after);
         }
@@ -51,10 +57,10 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
         });
         const std::uint32_t number = live.match.length() + 1;
         if (!held) changing.more.clear();
-        change(live, std::move(next), std::move(changing.more), [this, asker, done, number, held](bool is_stored) {
+        change(live, std::move(next), std::move(changing.more), [this, asker, match, number, held](bool is_stored) {
             if (!is_stored) return answer_refused(asker, {"not-stored", ""});
             if (!held) return answer_refused(asker, {"match-closed", ""});
-            done(number);
+            say_done(asker, match, number);
         });
     });
 }
@@ -129,10 +135,39 @@ void Service::Implementation::answer_takeback(const Asker& asker, const Command&
 }
 
 void Service::Implementation::resign(const Asker& asker, const Command& command) {
-    change_by(asker, command, Seen::Whatever, [](Changing& changing) {
-        auto& [match, next, side, asked, more] = changing;
-        if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
-        next.resign(side, asked);
+    try {
+        change_by(asker, command, Seen::Whatever, [](Changing& changing) {
+            auto& [match, next, side, asked, more] = changing;
+            if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
+            next.resign(side, asked);
+        });
+    } catch (const Misfit&) {
+        close_misfit(asker, command.text("match", 32), command.number("after"));
+    }
+}
+
+// Whoever sits at a match that cannot be played here ends it, and nobody wins. It is not closed before: the next
+// program, or this one with the right data, may be able to play it.
+void Service::Implementation::close_misfit(const Asker& asker, const std::string& match, std::uint32_t after) {
+    auto record = store_.match(match);
+    if (!record) throw Refused{"no-such-match", ""};
+    must_be_seated(*record, asker);
+    const auto requests = requests_of(*record, asker);
+    std::optional<std::uint32_t> sent_before;
+    paid(asker, [&] { sent_before = store_.entry_by(match, after, requests); });
+    if (sent_before) return say_done(asker, match, *sent_before);
+    if (!is_unfinished(*record)) throw Refused{"not-playing", ""};
+    if (!closing_.insert(match).second) throw Refused{"busy", ""};
+    record->status = MatchStatus::Closed;
+    record->to_move = Side::None;
+    record->updated = now();
+    const std::uint32_t number = ++record->length;
+    const std::string& request = requests[0].empty() ? requests[1] : requests[0];
+    const Entry entry{number, EntryKind::Closed, Side::None, Made::Chosen, "misfit", request, record->updated};
+    store({AddEntry{match, entry}, PutMatch{*record}}, [this, asker, match, number](bool is_stored) {
+        closing_.erase(match);
+        if (!is_stored) return answer_refused(asker, {"not-stored", ""});
+        say_done(asker, match, number);
     });
 }
 

@@ -235,16 +235,21 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
 
 void Service::Implementation::log(const Asker& asker, const Command& command) {
     const std::string match = command.text("match", 32);
-    when_free(match, asker, [=, this](Live& live) {
-        const MatchRecord& record = live.match.record();
-        must_see(record, asker);
-        if (!is_ended(record)) throw Refused{"not-over", ""};
-        paid(asker, [&] {
-            const auto text = log_of(record, store_.entries(match));
-            if (!text) throw Refused{"match-misfit", json_fields("entry", text.error().line)};
-            send(asker.caller.client,
-                 plain_message("log", asker.request, json_fields("match", match, "log", to_text(*text))));
-        });
+    try {
+        when_free(match, asker, [=, this](Live& live) { send_log(live.match.record(), asker); });
+    } catch (const Misfit&) {
+        if (const auto record = store_.match(match)) send_log(*record, asker);
+    }
+}
+
+void Service::Implementation::send_log(const MatchRecord& record, const Asker& asker) {
+    must_see(record, asker);
+    if (!is_ended(record)) throw Refused{"not-over", ""};
+    paid(asker, [&] {
+        const auto entries = store_.entries(record.id);
+        const auto log = log_of(record, entries);
+        const std::string text = log ? to_text(*log) : unplayed_log(record, entries);
+        send(asker.caller.client, plain_message("log", asker.request, json_fields("match", record.id, "log", text)));
     });
 }
 

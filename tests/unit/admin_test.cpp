@@ -192,8 +192,35 @@ TEST_F(AdminTest, ReplaysEveryMatchAndNamesWhatNoLongerFits) {
     EXPECT_TRUE(has(bad.err, "cccccccccccc: entry 60")) << bad.err;
     EXPECT_FALSE(has(bad.err, "aaaaaaaaaaaa") || has(bad.err, "bbbbbbbbbbbb")) << bad.err;
     EXPECT_TRUE(has(bad.out, "3 matches replayed, 1 no longer fit")) << bad.out;
-    EXPECT_EQ(admin({"export", "--db", file, "cccccccccccc"}).code, 1);
     EXPECT_EQ(admin({"export", "--db", file, "aaaaaaaaaaaa"}).code, 0);
+}
+
+TEST_F(AdminTest, ExportsWhatItCannotReplay) {
+    MatchRecord match;
+    {
+        const auto store = opened();
+        match = play(*store, "aaaaaaaaaaaa", 200, 1);
+    }
+    const std::string fits = admin({"export", "--db", file, "aaaaaaaaaaaa"}).out;
+    const auto expect_all = [&](const char* why) {
+        const Said said = admin({"export", "--db", file, "aaaaaaaaaaaa"});
+        EXPECT_EQ(said.code, 1) << why;
+        EXPECT_TRUE(has(said.err, "aaaaaaaaaaaa") || has(said.err, "nowhere")) << said.err;
+        EXPECT_TRUE(has(said.out, "\n# ")) << why;
+        const auto log = parse_log(said.out, "exported"), before = parse_log(fits, "exported");
+        ASSERT_TRUE(log) << log.error().text();
+        EXPECT_EQ(log->actions.size(), before->actions.size()) << why;
+        EXPECT_FALSE(log->end) << why;
+    };
+    const auto change = [&](const char* sql) { sqlite::Connection(file, sqlite::Mode::Write).execute(sql); };
+    change("UPDATE entry SET text = 'assault 1' WHERE number = 60");
+    expect_all("an action");
+    change("UPDATE match SET data = data + 1");
+    expect_all("data");
+    EXPECT_TRUE(has(admin({"replay", "--db", file}).err, "other data"));
+    change("UPDATE match SET overlays = '[\"/nowhere/at-all\"]'");
+    expect_all("a folder that is gone");
+    EXPECT_EQ(admin({"export", "--db", file, "aaaaaaaaaaaa", "--data", "/nowhere"}).code, 2) << "as it was asked for";
 }
 
 TEST_F(AdminTest, ReplayHoldsAMatchToItsSnapshot) {
