@@ -23,7 +23,7 @@ enum class EntryKind : std::uint8_t {
     DeclineRematch,  // side: who declines
     Joined,          // side: whose seat was taken
     Replaced,        // side: the computer player that was too slow or failed here; text: "slow" or "failed"
-    Closed,          // text: why, "rules-failed" or "misfit"; the log is kept
+    Closed,          // text: why, "rules-failed", "misfit" or "given-up" before it began; the log is kept
 };
 
 struct Entry {

@@ -396,6 +396,10 @@ bool Service::Implementation::is_seated(const MatchRecord& record, const std::st
                        [&](const Seat& seat) { return belongs_to(seat, person); });
 }
 
+bool Service::Implementation::is_creator(const MatchRecord& record, const Asker& asker) {
+    return !asker.caller.person.empty() && same(record.creator, asker.caller.person);
+}
+
 void Service::Implementation::must_be_seated(const MatchRecord& record, const Asker& asker) const {
     if (!is_seated(record, asker.caller.person)) throw Refused{"not-your-match", ""};
 }

@@ -171,6 +171,7 @@ private:
     Side side_of(const Match& match, const Asker& asker) const;
     void must_be_seated(const MatchRecord& record, const Asker& asker) const;
     static bool is_seated(const MatchRecord& record, const std::string& person);
+    static bool is_creator(const MatchRecord& record, const Asker& asker);
 
     // --- commands
     void create(const Asker& asker, const Command& command);
@@ -216,7 +217,7 @@ private:
     using Change = std::function<void(Changing&)>;
     void change_by(const Asker& asker, const Command& command, Seen seen, Change work);
     std::string seat_request(std::size_t seat, const std::string& request) const;
-    // By seat, those of his own.
+    // By seat, those of his own; the first one of somebody who has none.
     std::array<std::string, kSides> requests_of(const MatchRecord& record, const Asker& asker) const;
     void say_done(const Asker& asker, const std::string& match, std::uint32_t number);
     void close_misfit(const Asker& asker, const std::string& match, std::uint32_t after);

@@ -10,6 +10,11 @@ namespace {
 
 constexpr std::size_t kLongestNote = 500;
 
+std::vector<Write> drop_invites(const std::string& match) {
+    return {DropTokensOf{match, TokenKind::Invite, Side::French},
+            DropTokensOf{match, TokenKind::Invite, Side::VietMinh}};
+}
+
 }  // namespace
 
 // Requests of different seats must not be taken for each other.
@@ -22,6 +27,7 @@ std::array<std::string, kSides> Service::Implementation::requests_of(const Match
     std::array<std::string, kSides> requests;
     for (std::size_t seat = 0; seat < kSides; ++seat)
         if (belongs_to(record.seats[seat], asker.caller.person)) requests[seat] = seat_request(seat, asker.request);
+    if (!is_seated(record, asker.caller.person)) requests[0] = "creator:" + asker.request;
     return requests;
 }
 
@@ -34,9 +40,12 @@ void Service::Implementation::change_by(const Asker& asker, const Command& comma
     const std::uint32_t after = command.number("after");
     const bool is_resigning = command.verb() == "resign";  // possible however long a match is
     when_free(match, asker, [=, this](Live& live) {
-        const Side side = side_of(live.match, asker);
-        const std::string request = seat_request(live.match.seat_of(side), asker.request);
-        const auto requests = requests_of(live.match.record(), asker);
+        const MatchRecord& record = live.match.record();
+        const auto requests = requests_of(record, asker);
+        Side side = Side::None;  // of one who made the match and sits elsewhere: he may give it up before it begins
+        if (!is_resigning || is_seated(record, asker.caller.person) || !is_creator(record, asker))
+            side = side_of(live.match, asker);
+        const std::string& request = requests[side == Side::None ? 0 : live.match.seat_of(side)];
         if (after > live.match.length()) throw Refused{"not-yet", ""};
         if (after < live.match.length()) {
             // One who plays both sides may have sent it for the other one.
@@ -138,7 +147,13 @@ void Service::Implementation::resign(const Asker& asker, const Command& command)
     try {
         change_by(asker, command, Seen::Whatever, [](Changing& changing) {
             auto& [match, next, side, asked, more] = changing;
-            if (match.record().status != MatchStatus::Playing) throw Refused{"not-playing", ""};
+            const MatchRecord& record = match.record();
+            if (record.status == MatchStatus::Waiting) {  // nobody came; there is nothing to win yet
+                more = drop_invites(record.id);
+                return next.close("given-up", asked);
+            }
+            if (side == Side::None) throw Refused{"not-your-match", ""};
+            if (record.status != MatchStatus::Playing) throw Refused{"not-playing", ""};
             next.resign(side, asked);
         });
     } catch (const Misfit&) {
@@ -151,7 +166,7 @@ void Service::Implementation::resign(const Asker& asker, const Command& command)
 void Service::Implementation::close_misfit(const Asker& asker, const std::string& match, std::uint32_t after) {
     auto record = store_.match(match);
     if (!record) throw Refused{"no-such-match", ""};
-    must_be_seated(*record, asker);
+    if (record->status == MatchStatus::Playing || !is_creator(*record, asker)) must_be_seated(*record, asker);
     const auto requests = requests_of(*record, asker);
     std::optional<std::uint32_t> sent_before;
     paid(asker, [&] { sent_before = store_.entry_by(match, after, requests); });

@@ -292,6 +292,7 @@ void Service::Implementation::join(const Asker& asker, const Command& command) {
     use_token(asker, command, TokenKind::Invite, [this, asker, seed](Live& live, Match& next, const Token& token) {
         Seat& seat = next.record().seats[index(token.side)];
         if (seat.kind != SeatKind::Open) throw Refused{"seat-taken", ""};
+        if (next.record().status != MatchStatus::Waiting) throw Refused{"not-playing", ""};  // it was closed
         seat.kind = SeatKind::Person;
         seat.owner = asker.caller.person;
         seat.seed = seed;

@@ -34,7 +34,7 @@ enum class MatchStatus : std::uint8_t {
     Waiting,  // for a seat to be taken
     Playing,
     Over,    // won or resigned
-    Closed,  // the rules failed, or no longer fit it and a player ended it; the log is kept
+    Closed,  // the rules failed or no longer fit it, or nobody came; the log is kept
 };
 
 // The header of a match and what a list of matches shows of it.

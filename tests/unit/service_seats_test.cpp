@@ -109,6 +109,43 @@ TEST_F(ServiceSeatsTest, OnlySoManyMatchesAPerson) {
     EXPECT_EQ(nobody.ask(create(person(), open_seat()))["key"], "no-cookie");
 }
 
+TEST_F(ServiceSeatsTest, AMatchThatNobodyJoinsCanBeGivenUp) {
+    ServiceOptions options = unhurried_service();
+    options.most_unfinished_a_person = 1;
+    House house(options);
+    Talker me = house.person("a"), other = house.person("b");
+    const auto give_up = [](Talker& who, const json& match, const char* id) {
+        return who.ask({{"do", "resign"}, {"match", match}, {"after", 0}, {"id", id}});
+    };
+    for (const json& seat : {person(), open_seat(), computer("random")}) {  // he may sit at it or not
+        const json created = me.ask(create(seat, open_seat()));
+        ASSERT_EQ(created["type"], "created") << created;
+        const json match = created["match"];
+        EXPECT_EQ(me.ask(create(person(), person()))["key"], "too-many-matches");
+        EXPECT_EQ(give_up(other, match, "x")["key"], "not-your-match");
+        const json done = give_up(me, match, "y");
+        ASSERT_EQ(done["type"], "done") << done;
+        EXPECT_EQ(done["n"], 1);
+        EXPECT_EQ(give_up(me, match, "y"), done) << "a repeat";
+        EXPECT_EQ(give_up(me, match, "z")["type"], "refused");
+        EXPECT_EQ(other.ask({{"do", "join"}, {"token", created["invites"]["vietminh"]}})["key"], "no-such-link");
+        EXPECT_EQ(house.store.match(match.get<std::string>())->status, MatchStatus::Closed);
+        if (seat != person()) continue;
+        const json table = me.ask({{"do", "watch"}, {"match", match}, {"since", 0}});
+        EXPECT_EQ(table["status"], "closed");
+        EXPECT_EQ(table["winner"], "nobody");
+        EXPECT_EQ(table["entries"][0]["kind"], "closed");
+        EXPECT_EQ(table["entries"][0]["text"], "given-up");
+        const json link = me.ask({{"do", "link"}, {"match", match}, {"kind", "invite"}, {"side", "vietminh"}});
+        EXPECT_EQ(other.ask({{"do", "join"}, {"token", link["token"]}})["key"], "not-playing") << "nor by a new link";
+    }
+    // The nearest other case: who made a match that others play has no say in it.
+    const json created = me.ask(create(open_seat(), computer("random")));
+    other.ask({{"do", "join"}, {"token", created["invites"]["french"]}});
+    EXPECT_EQ(give_up(me, created["match"], "w")["key"], "not-your-match");
+    EXPECT_EQ(house.store.match(created["match"].get<std::string>())->status, MatchStatus::Playing);
+}
+
 TEST_F(ServiceSeatsTest, WhatCannotBeCreatedIsRefusedWithAKey) {
     House house;
     Talker me = house.person("a");
