@@ -231,7 +231,7 @@ private:
     void begin_if_full(Match& match, std::int64_t at);
     void begin_unknown(Match& created, std::int64_t at);  // throws Refused
     Watcher* watcher_of(const std::string& match, ClientId client);
-    Side own_viewer(const Live& live, const Asker& asker);
+    Looking asked_eyes(const Live& live, const Asker& asker, const std::string& wanted);
     void must_see(const MatchRecord& record, const Asker& asker);
     void say_stale(const Asker& asker, const Live& live, std::uint32_t after);
     void send_log(const MatchRecord& record, const Asker& asker);

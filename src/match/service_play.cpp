@@ -83,7 +83,7 @@ void Service::Implementation::say_stale(const Asker& asker, const Live& live, st
     paid(asker, [&] { steps = steps_after(live.match.record(), after); });
     send(asker.caller.client, plain_message("stale", asker.request,
                                             json_fields("match", live.match.record().id, "n", live.match.length(),
-                                                        "after", after, "entries", entries_json(steps, eyes.viewer))));
+                                                        "after", after, "entries", entries_json(steps, eyes))));
 }
 
 void Service::Implementation::act(const Asker& asker, const Command& command) {

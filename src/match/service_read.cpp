@@ -48,9 +48,11 @@ Service::Implementation::Watcher* Service::Implementation::watcher_of(const std:
     return watcher == found->second.end() ? nullptr : &watcher->second;
 }
 
-Side Service::Implementation::own_viewer(const Live& live, const Asker& asker) {
+Looking Service::Implementation::asked_eyes(const Live& live, const Asker& asker, const std::string& wanted) {
     const Watcher* watcher = watcher_of(live.match.record().id, asker.caller.client);
-    return looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None}).viewer;
+    Looking eyes = looking(live.match, watcher != nullptr ? *watcher : Watcher{asker.caller.person, false, Side::None});
+    eyes.viewer = asked_viewer(live.match.record(), eyes.viewer, wanted);
+    return eyes;
 }
 
 void Service::Implementation::must_see(const MatchRecord& record, const Asker& asker) {
@@ -150,12 +152,12 @@ void Service::Implementation::entries(const Asker& asker, const Command& command
     when_free(match, asker, [=, this](Live& live) {
         const MatchRecord& record = live.match.record();
         must_see(record, asker);
-        const Side viewer = asked_viewer(record, own_viewer(live, asker), eyes);
+        const Looking looking = asked_eyes(live, asker, eyes);
         std::vector<Step> steps;
         paid(asker, [&] { steps = steps_after(record, after); });
         send(asker.caller.client, plain_message("entries", asker.request,
                                                 json_fields("match", match, "after", after, "n", live.match.length(),
-                                                            "entries", entries_json(steps, viewer))));
+                                                            "entries", entries_json(steps, looking))));
     });
 }
 
@@ -211,7 +213,7 @@ void Service::Implementation::replay(const Asker& asker, const Command& command)
     when_free(match, asker, [=, this](Live& live) {
         const MatchRecord& record = live.match.record();
         must_see(record, asker);
-        const Side viewer = asked_viewer(record, own_viewer(live, asker), eyes);
+        const Side viewer = asked_eyes(live, asker, eyes).viewer;
         std::size_t count = 0;
         std::unique_ptr<Table> table;
         paid(asker, [&] {

@@ -57,7 +57,6 @@ Result<std::unique_ptr<Table>> open_table(const MatchRecord& record) {
 Step plain_step(Entry entry) {
     Step step{std::move(entry), {}, {}};
     for (std::string& events : step.events) events = "[]";
-    step.hidden[viewer_index(Side::None)] = step.entry.kind == EntryKind::Note;
     return step;
 }
 

@@ -26,7 +26,7 @@ std::optional<Error> fit(const MatchRecord& record, const Table& table, const En
 // match do not stand behind it.
 void play_stored(const MatchRecord& record, Table& table, const Entry& entry);
 
-// An entry that changes nothing on the table. What a person writes is for his opponent, not for spectators.
+// An entry that changes nothing on the table.
 Step plain_step(Entry entry);
 
 // What the viewers may know of an action that is about to be made; its events are filled in once it is.

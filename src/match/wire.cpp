@@ -57,14 +57,20 @@ void write_dice(JsonWriter& json, const MatchRecord& record) {
     if (record.status == MatchStatus::Over) json.field("key", record.dice_key);
 }
 
-void write_entry(JsonWriter& json, const Step& step, Side viewer) {
+// What a person writes is for his opponent, not for spectators, and stays so when everything else is shown.
+bool is_hidden(const Step& step, const Looking& looking) {
+    if (step.entry.kind == EntryKind::Note) return !looking.mine[0] && !looking.mine[1];
+    return step.hidden[viewer_index(looking.viewer)];
+}
+
+void write_entry(JsonWriter& json, const Step& step, const Looking& looking) {
     const Entry& entry = step.entry;
-    const std::string& events = step.events[viewer_index(viewer)];
+    const std::string& events = step.events[viewer_index(looking.viewer)];
     json.fields("n", entry.number, "kind", name(entry.kind), "side", name(entry.side));
     // What passed by itself and what the service passed look the same to the enemy as what was chosen... except
     // that a forced action follows from what everybody sees.
     if (entry.made == Made::Forced) json.field("forced", true);
-    if (step.hidden[viewer_index(viewer)])
+    if (is_hidden(step, looking))
         json.field("text", Json{"null"});
     else if (!entry.text.empty())
         json.field("text", entry.text);
@@ -112,10 +118,10 @@ std::string_view name(SeatKind kind) {
     return "open";
 }
 
-Json entries_json(std::span<const Step> steps, Side viewer) {
+Json entries_json(std::span<const Step> steps, const Looking& looking) {
     JsonWriter json;
     json.array([&] {
-        for (const Step& step : steps) json.object([&] { write_entry(json, step, viewer); });
+        for (const Step& step : steps) json.object([&] { write_entry(json, step, looking); });
     });
     return {json.text()};
 }
@@ -130,7 +136,7 @@ std::string table_message(const Match& match, const Looking& looking, std::uint3
                 record.length);
     json.key("seats");
     json.object([&] { write_seats(json, match, looking); });
-    json.fields("viewer", name(looking.viewer), "entries", entries_json(steps, looking.viewer));
+    json.fields("viewer", name(looking.viewer), "entries", entries_json(steps, looking));
     json.key("decision");
     json.object([&] { write_decision(json, match, looking); });
     json.field("view", Json{match.table().view_json(looking.viewer)});

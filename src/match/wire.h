@@ -20,7 +20,7 @@ inline constexpr int kProtocol = 1;
 // What a message about a match says beside its record and table.
 struct Looking {
     Side viewer = Side::None;            // whose eyes; nobody's for a spectator and before a hand-over
-    std::array<bool, kSides> mine{};     // the sides the reader plays
+    std::array<bool, kSides> mine{};     // the sides the reader plays, whosever eyes he borrows
     std::array<bool, kSides> present{};  // by side
     bool is_thinking = false;            // a computer player is at work
 };
@@ -34,7 +34,7 @@ std::string_view name(SeatKind kind);
 std::string table_message(const Match& match, const Looking& looking, std::uint32_t after, std::span<const Step> steps,
                           std::string_view request);
 
-Json entries_json(std::span<const Step> steps, Side viewer);
+Json entries_json(std::span<const Step> steps, const Looking& looking);
 Json odds_json(const Odds& odds);
 std::string no_fields(const Table::No& no);                            // of a refusal: rule and reason, or column
 Json record_json(const MatchRecord& record, std::string_view person);  // a line of a list of matches

@@ -79,6 +79,32 @@ TEST_F(ServiceSeatsTest, SpectatorsComeByTheirOwnLinkAndLoseItWhenItIsRevoked) {
     EXPECT_EQ(guest.ask({{"do", "entries"}, {"match", pair.match}, {"after", 0}})["key"], "not-your-match");
 }
 
+// Whoever sits at the match reads its notes, with whosever eyes he looks; nobody else does.
+TEST_F(ServiceSeatsTest, NotesStayAmongThePlayersAfterTheEnd) {
+    House house;
+    Pair pair(house);
+    Talker guest = house.person(""), alone = house.person("alone");
+    const json link = pair.french.ask({{"do", "link"}, {"match", pair.match}, {"kind", "watch"}});
+    const json table = guest.ask({{"do", "watch"}, {"match", pair.match}, {"token", link["token"]}});
+    const json note{{"do", "note"}, {"match", pair.match}, {"after", table["n"]}, {"text", "psst"}};
+    const json noted = pair.french.ask(note);
+    pair.french.ask({{"do", "resign"}, {"match", pair.match}, {"after", noted["n"]}});
+    const auto told = [&](Talker& who, const char* viewer) {
+        const json entries{{"do", "entries"}, {"match", pair.match}, {"after", table["n"]}, {"viewer", viewer}};
+        return who.ask(entries)["entries"][0]["text"];
+    };
+    for (const char* viewer : {"french", "vietminh", "nobody"}) {
+        EXPECT_EQ(told(guest, viewer), nullptr) << viewer;
+        EXPECT_EQ(told(pair.french, viewer), "psst") << viewer;
+        EXPECT_EQ(told(pair.vietminh, viewer), "psst") << viewer;
+    }
+    const std::string both = alone.ask(create(person(), person()))["match"];
+    const json before = alone.look(both);
+    ASSERT_EQ(before["viewer"], "nobody");
+    alone.ask({{"do", "note"}, {"match", both}, {"after", before["n"]}, {"text", "to myself"}});
+    EXPECT_EQ(alone.news(both, before["n"].get<std::uint32_t>() + 1)["entries"][0]["text"], "to myself");
+}
+
 TEST_F(ServiceSeatsTest, OnePersonOnBothSeatsSeesAHandOnlyAfterHandOver) {
     House house;
     Talker me = house.person("a");

@@ -136,7 +136,7 @@ TEST_F(ServiceSecretsTest, WhatIsHiddenChangesNoByte) {
                 ASSERT_FALSE(twin.act(decider, other, {"", 1}));
                 if (decider == Side::Chance && other != action) {  // the hands may now differ in what is seen of them
                     ASSERT_TRUE(
-                        alike(entries_json(next.steps(), viewer).text, entries_json(twin.steps(), viewer).text));
+                        alike(entries_json(next.steps(), {viewer}).text, entries_json(twin.steps(), {viewer}).text));
                 } else {
                     ASSERT_TRUE(alike(said_to(viewer, next, next.steps()), said_to(viewer, twin, twin.steps())));
                 }
