@@ -1,4 +1,6 @@
 // Looking: watching a match, its entries, odds, replays, logs, lists.
+#include <filesystem>
+
 #include "core/log.h"
 #include "games/registry.h"
 #include "match/secrets.h"
@@ -35,6 +37,13 @@ Side asked_viewer(const MatchRecord& record, Side own, const std::string& wanted
         return side;
     }
     throw Refused{"wrong-type", json_fields("field", "viewer")};
+}
+
+// Of a directory on the server's disk only its own name is told.
+MatchRecord without_paths(MatchRecord record) {
+    for (std::string& overlay : record.overlays)
+        overlay = std::filesystem::path(overlay + "/").parent_path().filename().string();
+    return record;
 }
 
 Json mark_json(const Mark& mark) { return json_object("thing", mark.thing, "value", mark.value); }
@@ -249,8 +258,9 @@ void Service::Implementation::send_log(const MatchRecord& record, const Asker& a
     if (!is_ended(record)) throw Refused{"not-over", ""};
     paid(asker, [&] {
         const auto entries = store_.entries(record.id);
-        const auto log = log_of(record, entries);
-        const std::string text = log ? to_text(*log) : unplayed_log(record, entries);
+        const MatchRecord shown = without_paths(record);
+        const auto log = log_of(shown, entries);
+        const std::string text = log ? to_text(*log) : unplayed_log(shown, entries);
         send(asker.caller.client, plain_message("log", asker.request, json_fields("match", record.id, "log", text)));
     });
 }

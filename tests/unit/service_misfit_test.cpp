@@ -157,5 +157,24 @@ TEST_F(ServiceMisfitTest, OneThatIsOverStillHasItsLog) {
     EXPECT_NE(text.find("resigned french"), std::string::npos);
 }
 
+TEST_F(ServiceMisfitTest, ALogNamesNoPlaceOnTheServersDisk) {
+    use_own_values();
+    House house;
+    Pair pair(house);
+    pair.french.ask(resign(pair.match, pair.french.look(pair.match)["n"]));
+    const std::string path = scratch.folder().string();
+    ASSERT_NE(house.store.match(pair.match)->overlays.at(0).find(path), std::string::npos);
+    const json log{{"do", "log"}, {"match", pair.match}};
+    const std::string played = pair.french.ask(log)["log"];
+    house.service.stop();
+    use_shipped_storm();
+    Restarted again(house);
+    const std::string unplayed = again.french.ask(log)["log"];
+    for (const std::string& text : {played, unplayed}) {
+        EXPECT_EQ(text.find(path), std::string::npos) << text.substr(0, 300);
+        EXPECT_NE(text.find("\noverlay own-values\n"), std::string::npos) << text.substr(0, 300);
+    }
+}
+
 }  // namespace
 }  // namespace namyoum::tests
