@@ -63,6 +63,8 @@ void MemoryStore::apply(const Write& write) {
             const Token& token = item.second;
             return token.match == drop_all->match && token.kind == drop_all->kind && token.side == drop_all->side;
         });
+    } else if (const auto* drop_old = std::get_if<DropTokensBefore>(&write)) {
+        std::erase_if(tokens_, [&](const auto& item) { return item.second.expires < drop_old->time; });
     } else if (const auto* put_snapshot = std::get_if<PutSnapshot>(&write)) {
         snapshots_[put_snapshot->match] = put_snapshot->snapshot;
     }
@@ -126,16 +128,24 @@ std::vector<MatchRecord> MemoryStore::computer_to_move() {
     return found;
 }
 
-int MemoryStore::unfinished_by(std::string_view person) {
-    const std::lock_guard lock(mutex_);
-    return static_cast<int>(std::ranges::count_if(
-        matches_, [&](const auto& item) { return item.second.creator == person && is_unfinished(item.second); }));
+bool MemoryStore::counts(const MatchRecord& match, std::int64_t now) const {
+    if (match.status != MatchStatus::Waiting) return is_unfinished(match);
+    return std::ranges::any_of(tokens_, [&](const auto& item) {
+        const Token& token = item.second;
+        return token.match == match.id && token.kind == TokenKind::Invite && token.expires >= now;
+    });
 }
 
-int MemoryStore::unfinished_from(std::string_view address) {
+int MemoryStore::unfinished_by(std::string_view person, std::int64_t now) {
     const std::lock_guard lock(mutex_);
     return static_cast<int>(std::ranges::count_if(
-        matches_, [&](const auto& item) { return item.second.address == address && is_unfinished(item.second); }));
+        matches_, [&](const auto& item) { return item.second.creator == person && counts(item.second, now); }));
+}
+
+int MemoryStore::unfinished_from(std::string_view address, std::int64_t now) {
+    const std::lock_guard lock(mutex_);
+    return static_cast<int>(std::ranges::count_if(
+        matches_, [&](const auto& item) { return item.second.address == address && counts(item.second, now); }));
 }
 
 }  // namespace namyoum

@@ -29,11 +29,12 @@ public:
     std::optional<Token> token(std::string_view hash) override;
     std::vector<MatchRecord> matches_of(std::string_view person, int most) override;
     std::vector<MatchRecord> computer_to_move() override;
-    int unfinished_by(std::string_view person) override;
-    int unfinished_from(std::string_view address) override;
+    int unfinished_by(std::string_view person, std::int64_t now) override;
+    int unfinished_from(std::string_view address, std::int64_t now) override;
 
 private:
     void apply(const Write& write);
+    bool counts(const MatchRecord& match, std::int64_t now) const;  // as unfinished
 
     std::mutex mutex_;
     std::condition_variable released_;

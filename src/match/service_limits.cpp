@@ -34,8 +34,8 @@ void Service::Implementation::forget_allowances() {
 
 void Service::Implementation::check_may_create(const Asker& asker) {
     if (asker.caller.person.empty()) throw Refused{"no-cookie", ""};
-    if (store_.unfinished_by(asker.caller.person) >= options_.most_unfinished_a_person
-        || store_.unfinished_from(asker.caller.address) >= options_.most_unfinished_an_address
+    if (store_.unfinished_by(asker.caller.person, now()) >= options_.most_unfinished_a_person
+        || store_.unfinished_from(asker.caller.address, now()) >= options_.most_unfinished_an_address
         || !allowance(asker.caller.address).created.take(steady_now()))
         throw Refused{"too-many-matches", ""};
 }

@@ -127,11 +127,14 @@ struct DropTokensOf {  // every token of that kind for that seat
     TokenKind kind = TokenKind::Invite;
     Side side = Side::None;
 };
+struct DropTokensBefore {  // every token that no longer worked at that time
+    std::int64_t time = 0;
+};
 struct PutSnapshot {  // replaces the match's last one
     std::string match;
     Snapshot snapshot;
 };
-using Write = std::variant<PutMatch, AddEntry, PutToken, DropToken, DropTokensOf, PutSnapshot>;
+using Write = std::variant<PutMatch, AddEntry, PutToken, DropToken, DropTokensOf, DropTokensBefore, PutSnapshot>;
 
 // The disk is full, the file cannot be written, the database is damaged: nothing of the commit happened.
 struct StoreFailure : std::runtime_error {
@@ -159,8 +162,9 @@ public:
     // which can be long.
     virtual std::vector<MatchRecord> matches_of(std::string_view person, int most) = 0;
     virtual std::vector<MatchRecord> computer_to_move() = 0;  // where waits_for_computer
-    virtual int unfinished_by(std::string_view person) = 0;   // matches he created that are not over
-    virtual int unfinished_from(std::string_view address) = 0;
+    // Matches he created that are not over. One that waits for somebody counts while an invitation to it works.
+    virtual int unfinished_by(std::string_view person, std::int64_t now) = 0;
+    virtual int unfinished_from(std::string_view address, std::int64_t now) = 0;
 };
 
 }  // namespace namyoum

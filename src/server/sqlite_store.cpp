@@ -116,8 +116,13 @@ std::vector<MatchRecord> read_matches(Connection& connection, const std::string&
     return matches;
 }
 
-int count(Connection& connection, std::string_view sql, std::string_view what) {
-    Query row = connection.query(sql, what);
+// `whose` is a column. `status < 2` is unfinished, and the same words stand in the indexes that serve this.
+int count_unfinished(Connection& connection, const std::string& whose, std::string_view who, std::int64_t now) {
+    Query row = connection.query(
+        "SELECT count(*) FROM match AS m WHERE " + whose
+            + " = ?1 AND status < 2 AND (status = 1 OR EXISTS "
+              "(SELECT 1 FROM token WHERE match = m.id AND kind = 0 AND expires >= ?2))",
+        who, now);
     return row.step() ? static_cast<int>(row.number(0)) : 0;
 }
 
@@ -201,6 +206,10 @@ void put(Connection& connection, const DropTokensOf& write) {
         .run();
 }
 
+void put(Connection& connection, const DropTokensBefore& write) {
+    connection.query("DELETE FROM token WHERE expires < ?1", write.time).run();
+}
+
 void put(Connection& connection, const PutSnapshot& write) {
     connection
         .query("REPLACE INTO snapshot (match, number, fingerprint, bytes) VALUES (?1, ?2, ?3, ?4)", write.match,
@@ -277,13 +286,12 @@ std::vector<MatchRecord> SqliteStore::computer_to_move() {
     return read_matches(*reader_, kSql);
 }
 
-// `status < 2` is unfinished, and the same words stand in the indexes that serve these two.
-int SqliteStore::unfinished_by(std::string_view person) {
-    return count(*reader_, "SELECT count(*) FROM match WHERE creator = ?1 AND status < 2", person);
+int SqliteStore::unfinished_by(std::string_view person, std::int64_t now) {
+    return count_unfinished(*reader_, "creator", person, now);
 }
 
-int SqliteStore::unfinished_from(std::string_view address) {
-    return count(*reader_, "SELECT count(*) FROM match WHERE address = ?1 AND status < 2", address);
+int SqliteStore::unfinished_from(std::string_view address, std::int64_t now) {
+    return count_unfinished(*reader_, "address", address, now);
 }
 
 std::vector<MatchRecord> SqliteStore::all_matches() {

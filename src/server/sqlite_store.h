@@ -37,8 +37,8 @@ public:
     std::optional<Token> token(std::string_view hash) override;
     std::vector<MatchRecord> matches_of(std::string_view person, int most) override;
     std::vector<MatchRecord> computer_to_move() override;
-    int unfinished_by(std::string_view person) override;
-    int unfinished_from(std::string_view address) override;
+    int unfinished_by(std::string_view person, std::int64_t now) override;
+    int unfinished_from(std::string_view address, std::int64_t now) override;
 
     std::vector<MatchRecord> all_matches();  // last changed first; for whoever looks after the database
 

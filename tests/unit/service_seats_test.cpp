@@ -43,6 +43,26 @@ TEST_F(ServiceSeatsTest, AnInvitationCanBeTakenBackAndGrowsOld) {
     EXPECT_EQ(other.ask({{"do", "join"}, {"token", link["token"]}})["type"], "joined");
 }
 
+TEST_F(ServiceSeatsTest, AnOldInvitationHoldsNoRoomForItsMatchAndGoes) {
+    std::atomic<std::int64_t> time{1'000'000};
+    ServiceOptions options = unhurried_service();
+    options.clock = [&] { return time.load(); };
+    options.most_unfinished_a_person = 1;
+    House house(options);
+    Talker me = house.person("a"), other = house.person("b");
+    const json created = me.ask(create(person(), open_seat()));
+    const json join{{"do", "join"}, {"token", created["invites"]["vietminh"]}};
+    time += options.invite_ms;
+    EXPECT_EQ(me.ask(create(person(), open_seat()))["key"], "too-many-matches");
+    time += 1;
+    EXPECT_EQ(me.ask(create(person(), open_seat()))["type"], "created");
+    EXPECT_EQ(other.ask(join)["key"], "link-expired") << "it is told for a while";
+    time += options.invite_ms + 1;
+    EXPECT_EQ(me.ask(create(person(), open_seat()))["type"], "created");
+    EXPECT_EQ(other.ask(join)["key"], "no-such-link");
+    EXPECT_EQ(me.look(created["match"])["status"], "waiting") << "he can make another";
+}
+
 TEST_F(ServiceSeatsTest, ARecoveryLinkMovesASeatToAnotherDevice) {
     House house;
     Pair pair(house);

@@ -103,8 +103,8 @@ TEST_P(StoreTest, KnowsNothingOfWhatWasNeverStored) {
     EXPECT_EQ(store.token("nowhere"), std::nullopt);
     EXPECT_TRUE(store.matches_of("nobody", 10).empty());
     EXPECT_TRUE(store.computer_to_move().empty());
-    EXPECT_EQ(store.unfinished_by("nobody"), 0);
-    EXPECT_EQ(store.unfinished_from("nowhere"), 0);
+    EXPECT_EQ(store.unfinished_by("nobody", 0), 0);
+    EXPECT_EQ(store.unfinished_from("nowhere", 0), 0);
 }
 
 TEST_P(StoreTest, GivesEntriesBackWholeAndInOrder) {
@@ -251,9 +251,12 @@ TEST_P(StoreTest, KeepsTokensUntilTheyAreDropped) {
     EXPECT_EQ(store.token("c"), vietminh) << "the other seat's";
     EXPECT_EQ(store.token("e"), recover) << "of another kind";
     EXPECT_EQ(store.token("f"), other) << "of another match";
+    commit(store, {DropTokensBefore{4}});
+    EXPECT_EQ(store.token("c"), std::nullopt) << "it expired";
+    EXPECT_EQ(store.token("e"), recover) << "its last moment";
+    EXPECT_EQ(store.token("d"), watch);
     commit(store, {DropToken{"d"}});
     EXPECT_EQ(store.token("d"), std::nullopt);
-    EXPECT_EQ(store.token("c"), vietminh);
     EXPECT_EQ(store.token("e"), recover);
 }
 
@@ -346,17 +349,22 @@ TEST_P(StoreTest, CountsUnfinishedMatchesByCreatorAndAddress) {
             match.address = "here";
             match.seats[0].owner = "c";  // a seat in it does not count
             writes.push_back(PutMatch{match});
+            writes.push_back(PutToken{{"t" + match.id, TokenKind::Invite, match.id, Side::VietMinh, 100}});
         }
     commit(store, writes);
-    EXPECT_EQ(store.unfinished_by("a"), 2);
-    EXPECT_EQ(store.unfinished_by("c"), 0);
-    EXPECT_EQ(store.unfinished_from("here"), 4);
-    EXPECT_EQ(store.unfinished_from("there"), 0);
+    EXPECT_EQ(store.unfinished_by("a", 100), 2);
+    EXPECT_EQ(store.unfinished_by("c", 100), 0);
+    EXPECT_EQ(store.unfinished_from("here", 100), 4);
+    EXPECT_EQ(store.unfinished_from("there", 100), 0);
+    // Nobody can join it any more, so only what is played counts; a spectator's link changes nothing.
+    commit(store, {PutToken{{"watch", TokenKind::Watch, "m0", Side::None, 1000}}});
+    EXPECT_EQ(store.unfinished_by("a", 101), 1);
+    EXPECT_EQ(store.unfinished_from("here", 101), 2);
     MatchRecord over = *store.match("m0");
     over.status = MatchStatus::Over;
     commit(store, {PutMatch{over}});
-    EXPECT_EQ(store.unfinished_by("a"), 1);
-    EXPECT_EQ(store.unfinished_from("here"), 3);
+    EXPECT_EQ(store.unfinished_by("a", 100), 1);
+    EXPECT_EQ(store.unfinished_from("here", 100), 3);
 }
 
 TEST(MemoryStoreTest, FailsAsManyCommitsAsItIsTold) {

@@ -79,8 +79,10 @@ public:
         return store_.matches_of(who, most);
     }
     std::vector<MatchRecord> computer_to_move() override { return store_.computer_to_move(); }
-    int unfinished_by(std::string_view who) override { return store_.unfinished_by(who); }
-    int unfinished_from(std::string_view address) override { return store_.unfinished_from(address); }
+    int unfinished_by(std::string_view who, std::int64_t now) override { return store_.unfinished_by(who, now); }
+    int unfinished_from(std::string_view address, std::int64_t now) override {
+        return store_.unfinished_from(address, now);
+    }
 
 private:
     Store& store_;
