@@ -22,7 +22,8 @@ Examples:
   namyoum simulate storm --data my-values                 with values of your own
 
 The same seed gives the same result for any number of threads. Ctrl-C ends the run after the games under way and
-prints what is done so far.
+prints what is done so far. A game that fails, which only a fault in the rules can bring about, ends the run with exit
+code 1 and is named with its seed.
 
 Fields of --json: game, scenario, seed, threads, games_asked, games (played to the end), french and vietminh (each:
 level, wins, share, low, high; the last two bound the share by Wilson's interval at 95 %), draws, decisions_per_game
@@ -44,6 +45,14 @@ void draw_bar(int done, int games) {
     print_error(fmt::format("\r[{:#<{}}{:.<{}}] {} of {} games", "", filled, "", kWidth - filled, done, games));
     std::fflush(stderr);
 }
+
+// Takes the bar away when the run ends, however it ends.
+struct BarGone {
+    bool was_shown;
+    ~BarGone() {
+        if (was_shown) print_error("\r\x1b[K");
+    }
+};
 
 nlohmann::ordered_json side_json(const SimulationReport& report, Side side, const std::string& level) {
     const Interval interval = report.interval(side);
@@ -124,10 +133,9 @@ int run(const Asked& asked) {
 
     const auto report = [&] {
         const StopOnSignals stopping;
+        const BarGone after{shows_bar};
         return simulate_by_name(asked.game.game, *setup, asked.french, asked.vietminh, order);
     }();
-    if (shows_bar) print_error("\r\x1b[K");
-
     if (!report) return wrong_input(report.error());
     if (asked.json)
         print_json(*report, asked, order.seed, order.threads);

@@ -1,13 +1,16 @@
 // Self-play: many games of two opponents, on several threads. Each game has its own generators, made from the seed and
 // the number of the game, and results are added up in the order of the games: the outcome is the same for any number
-// of threads.
+// of threads. So is the failure, where the rules have a fault.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <functional>
+#include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -97,20 +100,55 @@ GameResult play_game(const typename G::State& start, Opponent<G>& french, Oppone
     return result;
 }
 
+// The first game that failed, by its number, whichever thread came upon it. Games are begun in order and those begun
+// are played on, so that it is the same one for any number of threads.
+class FirstFailure {
+public:
+    bool is_there() const { return is_there_.load(std::memory_order_relaxed); }
+    void keep(int number, const char* why) {
+        const std::lock_guard lock(mutex_);
+        if (is_there() && number >= number_) return;
+        number_ = number;
+        why_ = why;
+        is_there_.store(true, std::memory_order_relaxed);
+    }
+    // Games are counted from 1, so that --games with that number comes upon the failure again.
+    [[noreturn]] void tell(std::uint64_t seed) const {
+        throw std::runtime_error("game " + std::to_string(number_ + 1) + " with seed " + std::to_string(seed)
+                                 + " failed: " + why_);
+    }
+
+private:
+    std::mutex mutex_;
+    std::atomic<bool> is_there_{false};
+    int number_ = 0;
+    std::string why_;
+};
+
+// Throws when a game did, after the games under way.
 template <Game G, class M>
 SimulationReport simulate(const typename G::State& start, const OpponentFactory<G>& french,
                           const OpponentFactory<G>& vietminh, const SimulationOrder& order) {
     const auto began = std::chrono::steady_clock::now();
     std::vector<GameResult> results(static_cast<std::size_t>(order.games));
     std::atomic<int> next{0}, done{0};
+    FirstFailure failure;
+    const auto goes_on = [&] {
+        return !failure.is_there() && (order.stop == nullptr || !order.stop->load(std::memory_order_relaxed));
+    };
     const auto work = [&](bool reports) {
-        const auto blue = french(), red = vietminh();
-        while (order.stop == nullptr || !order.stop->load(std::memory_order_relaxed)) {
-            const int number = next.fetch_add(1, std::memory_order_relaxed);
-            if (number >= order.games) break;
-            results[static_cast<std::size_t>(number)] = play_game<G, M>(start, *blue, *red, order.seed, number);
-            const int so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
-            if (reports && order.progress) order.progress(so_far);
+        int number = 0;
+        try {
+            const auto blue = french(), red = vietminh();
+            while (goes_on()) {
+                number = next.fetch_add(1, std::memory_order_relaxed);
+                if (number >= order.games) break;
+                results[static_cast<std::size_t>(number)] = play_game<G, M>(start, *blue, *red, order.seed, number);
+                const int so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
+                if (reports && order.progress) order.progress(so_far);
+            }
+        } catch (const std::exception& thrown) {  // out of a thread it would end the program without a word
+            failure.keep(number, thrown.what());
         }
     };
     std::vector<std::thread> helpers;
@@ -121,6 +159,7 @@ SimulationReport simulate(const typename G::State& start, const OpponentFactory<
     }
     work(true);
     for (std::thread& helper : helpers) helper.join();
+    if (failure.is_there()) failure.tell(order.seed);
     SimulationReport report;
     report.games_asked = order.games;
     for (const GameResult& result : results)

@@ -1,10 +1,15 @@
-// Self-play on several threads: the same outcome as on one, and a run that is told to stop.
+// Self-play on several threads: the same outcome as on one, a run that is told to stop, and one whose rules fail.
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <memory>
+#include <stdexcept>
+#include <string>
 
 #include "games/registry.h"
+#include "opponent/random_opponent.h"
 #include "opponent/simulation.h"
+#include "toy/ferry.h"
 
 namespace namyoum {
 namespace {
@@ -49,6 +54,48 @@ TEST_F(SimulationThreads, StopWhenToldAndReportWhatIsDone) {
     EXPECT_LT(report.games, 100'000);
     EXPECT_EQ(report.games_asked, 100'000);
     EXPECT_EQ(report.wins[0] + report.wins[1], report.games);
+}
+
+// What is counted in a game of Ferry, or nothing.
+struct FerryMeasure {
+    static void count_dice(const toy::Action&, GameResult&) {}
+    static int goals(const toy::State& state) { return state.landed[1]; }
+};
+
+// What a run on so many threads says when it fails, or nothing.
+template <class G, class M = FerryMeasure>
+std::string failure_of(int games, int threads) {
+    const OpponentFactory<G> any = [] { return std::make_unique<RandomOpponent<G>>(); };
+    SimulationOrder order;
+    order.games = games;
+    order.seed = 21;
+    order.threads = threads;
+    try {
+        simulate<G, M>(*G::start({}), any, any, order);
+    } catch (const std::runtime_error& failure) {
+        return failure.what();
+    }
+    return "";
+}
+
+// Ferry by rules with a fault: the ninth turn, to which few games come, has no room in a list.
+struct Faulty : toy::Ferry {
+    static void apply(State& state, const Action& action, Events& events) {
+        if (state.turn == 9) throw_full();
+        Ferry::apply(state, action, events);
+    }
+};
+
+TEST(Simulation, NamesTheFirstGameThatFailedOnAnyNumberOfThreads) {
+    const std::string one = failure_of<Faulty>(1000, 1);
+    EXPECT_TRUE(one.ends_with(" with seed 21 failed: a list of fixed capacity is full")) << one;
+    for (const int threads : {2, 4}) EXPECT_EQ(failure_of<Faulty>(1000, threads), one);
+    ASSERT_TRUE(one.starts_with("game ")) << one;
+    const int number = std::stoi(one.substr(5));
+    EXPECT_GT(number, 1) << "a failure further on";
+    EXPECT_EQ(failure_of<Faulty>(number, 1), one) << "as many games come upon it again";
+    EXPECT_EQ(failure_of<Faulty>(number - 1, 2), "");
+    EXPECT_EQ(failure_of<toy::Ferry>(1000, 2), "");
 }
 
 }  // namespace
