@@ -84,14 +84,14 @@ GameResult play_game(const typename G::State& start, Opponent<G>& french, Oppone
             continue;
         }
         G::legal(state, legal);
-        typename G::Action action = legal[0];
-        if (legal.size() > 1 || decision.choice != Choice::Open) {
+        auto action = forced_action<G>(decision, legal);
+        if (!action) {
             ++result.choices;
             const bool is_french = (decision.side == Side::French) != G::seats_swapped(state);
             action = is_french ? french.choose(G::view(state, decision.side), legal, french_mind)
                                : vietminh.choose(G::view(state, decision.side), legal, vietminh_mind);
         }
-        G::apply(state, action, muted);
+        G::apply(state, *action, muted);
     }
     result.played = true;
     result.winner = G::winner(state);

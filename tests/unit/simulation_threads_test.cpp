@@ -98,5 +98,28 @@ TEST(Simulation, NamesTheFirstGameThatFailedOnAnyNumberOfThreads) {
     EXPECT_EQ(failure_of<toy::Ferry>(1000, 2), "");
 }
 
+// Ferry by other rules: how the boat is loaded is all the same.
+struct Settled : toy::Ferry {
+    static Decision decision(const State& state) {
+        Decision decision = Ferry::decision(state);
+        if (decision.kind == "load") decision.choice = Choice::Moot;
+        return decision;
+    }
+};
+
+struct AskedForAnswersOnly : Opponent<Settled> {
+    toy::Action choose(const toy::View& view, const Settled::Actions& legal, Rng&) override {
+        EXPECT_EQ(view.known.stage, toy::Stage::Answer);
+        return legal[legal.size() - 1];
+    }
+};
+
+TEST(Simulation, AsksNobodyWhatPassesByItselfInAMatch) {
+    AskedForAnswersOnly opponent;
+    const GameResult result = play_game<Settled, FerryMeasure>(*Settled::start({}), opponent, opponent, 21, 0);
+    EXPECT_GT(result.choices, 0) << "an answer is private: it is asked for even where there is one";
+    EXPECT_LT(result.choices, result.turns * 2 + 1);
+}
+
 }  // namespace
 }  // namespace namyoum
