@@ -1,6 +1,7 @@
 #include "opponent/simulation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "games/storm/sequence.h"
@@ -30,6 +31,7 @@ void SimulationReport::add(const GameResult& result) {
     dice += result.dice;
     pips += result.pips;
     goals += result.goals;
+    assert(result.goals >= 0 && result.goals <= kMostGoals);
     const auto held = static_cast<std::size_t>(result.goals);
     if (games_by_goals.size() <= held) games_by_goals.resize(held + 1);
     ++games_by_goals[held];

@@ -22,6 +22,8 @@
 
 namespace namyoum {
 
+inline constexpr int kMostGoals = 255;
+
 // How one game went.
 struct GameResult {
     bool played = false;       // false: the run was stopped before
@@ -31,7 +33,7 @@ struct GameResult {
     int turns = 0;
     int dice = 0;
     int pips = 0;   // their sum
-    int goals = 0;  // victory areas, or what else decides, that the Viet Minh held at the end
+    int goals = 0;  // victory areas, or what else decides, that the Viet Minh held at the end: 0 to kMostGoals
 };
 
 struct Interval {
@@ -63,7 +65,7 @@ struct SimulationOrder {
     const std::atomic<bool>* stop = nullptr;  // set: no new game is begun
 };
 
-// What a game has to say for itself: M::count_dice(action, result) and M::goals(state).
+// What a game has to say for itself: M::count_dice(action, result) and M::goals(state), 0 to kMostGoals.
 template <Game G, class M>
 GameResult play_game(const typename G::State& start, Opponent<G>& french, Opponent<G>& vietminh, std::uint64_t seed,
                      int number) {
@@ -97,6 +99,9 @@ GameResult play_game(const typename G::State& start, Opponent<G>& french, Oppone
     result.winner = G::winner(state);
     result.turns = G::turn(state);
     result.goals = M::goals(state);
+    if (result.goals < 0 || result.goals > kMostGoals)  // games are counted by them
+        throw std::out_of_range("goals are 0 to " + std::to_string(kMostGoals) + ", not "
+                                + std::to_string(result.goals));
     return result;
 }
 

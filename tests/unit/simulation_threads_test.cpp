@@ -98,6 +98,18 @@ TEST(Simulation, NamesTheFirstGameThatFailedOnAnyNumberOfThreads) {
     EXPECT_EQ(failure_of<toy::Ferry>(1000, 2), "");
 }
 
+template <int Goals>
+struct Counts : FerryMeasure {
+    static int goals(const toy::State&) { return Goals; }
+};
+
+TEST(Simulation, RefusesGoalsThatNoListCanBeCountedBy) {
+    EXPECT_EQ((failure_of<toy::Ferry, Counts<-1>>(3, 2)), "game 1 with seed 21 failed: goals are 0 to 255, not -1");
+    EXPECT_EQ((failure_of<toy::Ferry, Counts<kMostGoals + 1>>(3, 1)),
+              "game 1 with seed 21 failed: goals are 0 to 255, not 256");
+    EXPECT_EQ((failure_of<toy::Ferry, Counts<kMostGoals>>(3, 1)), "");
+}
+
 // Ferry by other rules: how the boat is loaded is all the same.
 struct Settled : toy::Ferry {
     static Decision decision(const State& state) {
