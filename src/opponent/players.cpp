@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "opponent/random_opponent.h"
+#include "opponent/storm_opponents.h"
 #include "opponent/storm_staff.h"
 
 namespace namyoum {

@@ -8,8 +8,6 @@
 
 #include "base/rng.h"
 #include "core/brief.h"
-#include "games/storm/storm.h"
-#include "opponent/opponent.h"
 
 namespace namyoum {
 
@@ -28,9 +26,5 @@ std::unique_ptr<Player> make_player(std::string_view game, std::string_view leve
 std::span<const std::string_view> player_levels(std::string_view game);
 std::string level_names(std::string_view game);  // "random, staff", for errors
 std::string level_names();                       // of all games, for help
-
-namespace storm {
-std::unique_ptr<Opponent<Storm>> make_opponent(std::string_view level);
-}
 
 }  // namespace namyoum

@@ -7,6 +7,7 @@
 #include "games/storm/sequence.h"
 #include "games/storm/storm.h"
 #include "opponent/players.h"
+#include "opponent/storm_opponents.h"
 
 namespace namyoum {
 
