@@ -7,7 +7,8 @@
 
 namespace namyoum {
 
-// Most is far more than one action causes. A muted list keeps nothing: for search and bulk play, which tell nobody.
+// Most is far more than one action causes; what is beyond it is not told, and nothing in the game depends on that. A
+// muted list keeps nothing: for search and bulk play, which tell nobody.
 template <class Event, std::size_t Most>
 class EventList {
 public:

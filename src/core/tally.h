@@ -17,11 +17,12 @@ struct Term {
     friend constexpr bool operator==(const Term&, const Term&) = default;
 };
 
+// Its terms add up to its total: one more than there is room for is a fault of the rules, as in the lists.
 class Tally {
 public:
     void add(int value, std::string_view key, Rule rule) {
+        terms_.push_back(Term{value, key, rule});
         total_ += value;
-        if (!terms_.full()) terms_.push_back(Term{value, key, rule});
     }
     int total() const { return total_; }
     const auto& terms() const { return terms_; }

@@ -312,6 +312,16 @@ TEST(Kernel, AListThatIsFullTakesNoMore) {
     EXPECT_EQ(scratch.size(), 2u);
 }
 
+TEST(Kernel, ATallyThatIsFullTakesNoMore) {
+    Tally tally;
+    const auto add = [&] { tally.add(1, "ferry.term.crates", "ferry-5"_rule); };
+    for (std::size_t i = 0; i < tally.terms().capacity(); ++i) add();
+    const int total = tally.total();
+    EXPECT_THROW(add(), std::length_error);
+    EXPECT_EQ(tally.total(), total);
+    EXPECT_EQ(tally.terms().size(), static_cast<std::size_t>(total)) << "what is told adds up";
+}
+
 TEST(Kernel, OddsAreTheFrequenciesOfTheDice) {
     Session<Ferry> session = started();
     act(session, {"draw 3", "draw 2", "load", "load"});
