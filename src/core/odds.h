@@ -12,6 +12,7 @@ struct Odds {
     struct Outcome {
         int value = 0;  // damage points, areas out of supply, ...: what `measure` says
         int ways = 0;   // of `Odds::ways`
+        friend bool operator==(const Outcome&, const Outcome&) = default;
     };
     std::string_view measure;           // key of what the outcomes count
     FixedVector<Outcome, 40> outcomes;  // rising by value
@@ -35,6 +36,7 @@ struct Odds {
         for (std::size_t i = outcomes.size() - 1; i > at; --i) outcomes[i] = outcomes[i - 1];
         outcomes[at] = {value, ways_more};
     }
+    friend bool operator==(const Odds&, const Odds&) = default;
 };
 
 }  // namespace namyoum

@@ -26,6 +26,7 @@ public:
     }
     int total() const { return total_; }
     const auto& terms() const { return terms_; }
+    friend bool operator==(const Tally&, const Tally&) = default;
 
 private:
     FixedVector<Term, 12> terms_;

@@ -265,9 +265,8 @@ TEST(Kernel, SidesThatKnowTheSameSeeTheSame) {
                 if (Ferry::decision(state).side != viewer) continue;
                 for (const Action& action : kActions) {
                     const auto no = Ferry::why_not(state, action), other_no = Ferry::why_not(other, action);
-                    const auto odds = Ferry::odds(state, action), other_odds = Ferry::odds(other, action);
                     ASSERT_EQ(no ? no->key : "", other_no ? other_no->key : "");
-                    ASSERT_EQ(odds ? odds->theirs.total() : 0, other_odds ? other_odds->theirs.total() : 0);
+                    ASSERT_TRUE(Ferry::odds(state, action) == Ferry::odds(other, action)) << Ferry::to_text(action);
                 }
             }
             Ferry::apply(state, pick<Ferry>(state, game, scratch), muted);
@@ -337,6 +336,10 @@ TEST(Kernel, OddsAreTheFrequenciesOfTheDice) {
     EXPECT_EQ(odds->outcomes[1].value, 2);
     EXPECT_EQ(odds->outcomes[1].ways, 4);
     EXPECT_FALSE(Ferry::odds(session.state(), {Verb::Load})) << "no dice behind it";
+    Odds other = *odds;
+    EXPECT_TRUE(other == *odds);
+    other.costs.add(1, "ferry.term.crates", "ferry-5"_rule);
+    EXPECT_FALSE(other == *odds) << "whatever is told of them counts";
 
     act(session, {"launch"});
     EXPECT_EQ(Ferry::odds(session.state(), {Verb::Play})->theirs.total(), 5) << "the card makes it 2 worse";
