@@ -184,7 +184,7 @@ int run(const Asked& asked) {
     if (!game) return wrong_input(game.error());
     auto words = words_over(asked.game.language, asked.game.data);
     if (!words) return wrong_input(words.error());
-    const auto setup = setup_of(asked.game);
+    const auto setup = setup_of(**game, asked.game);
     if (!setup) return wrong_input(setup.error());
     auto table = (*game)->open(*setup);
     if (!table) return wrong_input(table.error());

@@ -24,7 +24,7 @@ void GameOptions::declare_game(CLI::App& app) {
 }
 
 void GameOptions::declare_setup(CLI::App& app) {
-    app.add_option("--scenario", scenario, "How the game starts")->capture_default_str();
+    app.add_option("--scenario", scenario, "How the game starts; its first scenario if not given");
     app.add_option("--option", options, "A variant, such as bid=on (more than once if you like)")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
@@ -94,7 +94,7 @@ Error no_such_game(const std::string& name) {
     return {"there is no game '" + name + "'; there is: " + game_names(), "", 0, 0};
 }
 
-Result<Setup> setup_of(const GameOptions& options) {
+Result<Setup> setup_of(const GameEntry& game, const GameOptions& options) {
     Setup setup;
     setup.scenario = options.scenario;
     for (const std::string& option : options.options) {
@@ -103,7 +103,7 @@ Result<Setup> setup_of(const GameOptions& options) {
             return Error{"--option is written NAME=VALUE, such as bid=on, not '" + option + "'", "", 0, 0};
         setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
     }
-    return setup;
+    return named(std::move(setup), game.scenarios());
 }
 
 std::uint64_t random_seed() {

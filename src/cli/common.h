@@ -26,7 +26,7 @@ namespace namyoum::cli {
 
 struct GameOptions {
     std::string game = "storm";
-    std::string scenario = "standard";
+    std::string scenario;
     std::vector<std::string> options;  // "name=value"
     std::vector<std::string> data;     // directories laid over the shipped values
     std::string language = "en";
@@ -58,7 +58,7 @@ Result<const GameEntry*> load_game(const std::string& name, const std::vector<st
 // The game of a log, with the data it was played with: the directories it names, unless others are given.
 Result<const GameEntry*> load_for_log(const Log& log, const std::vector<std::string>& overlays);
 Error no_such_game(const std::string& name);
-Result<Setup> setup_of(const GameOptions& options);
+Result<Setup> setup_of(const GameEntry& game, const GameOptions& options);  // with its scenario by name
 std::uint64_t random_seed();
 
 inline constexpr const char* kUsualOpponent = "staff";

@@ -31,7 +31,7 @@ Result<std::unique_ptr<Table>> open_position(const GameEntry& game, const std::s
 }
 
 Result<std::unique_ptr<Table>> open_scenario(const GameEntry& game, const GameOptions& asked) {
-    const auto setup = setup_of(asked);
+    const auto setup = setup_of(game, asked);
     if (!setup) return setup.error();
     return game.open(*setup);
 }

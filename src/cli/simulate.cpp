@@ -71,10 +71,11 @@ double dice_mean(const SimulationReport& report) {
     return report.dice == 0 ? 0 : static_cast<double>(report.pips) / static_cast<double>(report.dice);
 }
 
-void print_json(const SimulationReport& report, const Asked& asked, std::uint64_t seed, int threads) {
+void print_json(const SimulationReport& report, const Asked& asked, const Setup& setup, std::uint64_t seed,
+                int threads) {
     nlohmann::ordered_json json{
         {"game", asked.game.game},
-        {"scenario", asked.game.scenario},
+        {"scenario", setup.scenario},
         {"seed", seed},
         {"threads", threads},
         {"games_asked", report.games_asked},
@@ -119,7 +120,7 @@ void print_words(const SimulationReport& report, const Asked& asked, std::uint64
 int run(const Asked& asked) {
     const auto game = load_game(asked.game.game, asked.game.data);
     if (!game) return wrong_input(game.error());
-    const auto setup = setup_of(asked.game);
+    const auto setup = setup_of(**game, asked.game);
     if (!setup) return wrong_input(setup.error());
 
     SimulationOrder order;
@@ -138,7 +139,7 @@ int run(const Asked& asked) {
     }();
     if (!report) return wrong_input(report.error());
     if (asked.json)
-        print_json(*report, asked, order.seed, order.threads);
+        print_json(*report, asked, *setup, order.seed, order.threads);
     else
         print_words(*report, asked, order.seed);
     return kDone;

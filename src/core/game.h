@@ -27,6 +27,7 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::View>
     const Setup& setup, std::string_view text) {
     { G::name } -> std::convertible_to<std::string_view>;
     { G::rules_version } -> std::convertible_to<int>;
+    { G::scenarios() } -> std::same_as<std::vector<std::string_view>>;  // the first is the usual one
     { G::start(setup) } -> std::same_as<Result<typename G::State>>;
     { G::decision(state) } -> std::same_as<Decision>;  // whose, what kind, rule
     {G::legal(state, actions)};                        // every action; Chance's are equally likely
@@ -50,6 +51,7 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::View>
 
 // What most games answer alike. A game begins with this and writes its own answer where it differs.
 struct GameDefaults {
+    static std::vector<std::string_view> scenarios() { return {"standard"}; }
     static Side winner(const auto& state) { return state.winner; }
     static bool seats_swapped(const auto&) { return false; }
     static bool reveals(const auto&, const auto&) { return false; }  // what is drawn and rolled is Chance's anyway

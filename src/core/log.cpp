@@ -231,7 +231,7 @@ std::string to_text(const Log& log) {
     std::string text =
         "namyoum log 1\ngame " + log.game + "\nrules " + std::to_string(log.rules) + "\ndata " + hex64(log.data) + "\n";
     for (const std::string& overlay : log.overlays) text += "overlay " + overlay + "\n";
-    text += "scenario " + log.setup.scenario + "\n";
+    if (!log.setup.scenario.empty()) text += "scenario " + log.setup.scenario + "\n";
     for (const auto& [key, value] : log.setup.options) text += "option " + key + "=" + value + "\n";
     for (const std::string& line : log.setup.position) text += "position " + line + "\n";
     if (log.dice) {

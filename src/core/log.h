@@ -5,7 +5,7 @@
 //     game storm
 //     rules 1
 //     data 0123456789abcdef
-//     scenario standard
+//     scenario standard      # without it: the game's first one
 //     option bid=off
 //     position turn 2        # instead of options: the game starts from a position, one statement a line
 //     actions

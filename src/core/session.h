@@ -32,7 +32,7 @@ public:
         return Session(setup, *state);
     }
     // From a state made by hand (table scripts).
-    Session(Setup setup, const State& state) : setup_(std::move(setup)), state_(state) {}
+    Session(Setup setup, const State& state) : setup_(named(std::move(setup), G::scenarios())), state_(state) {}
 
     const State& state() const { return state_; }
     const Setup& setup() const { return setup_; }

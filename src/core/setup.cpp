@@ -36,7 +36,7 @@ std::optional<Error> check_setup(const Setup& setup, std::string_view game, cons
                                  const std::vector<std::string_view>& scenarios) {
     const auto wrong = [](std::string message) { return Error{std::move(message), "", 0, 0}; };
     const std::string has_no(std::string(game) + " has no ");
-    if (!contains(scenarios, setup.scenario))
+    if (!setup.scenario.empty() && !contains(scenarios, setup.scenario))
         return wrong(has_no + "scenario '" + setup.scenario + "'; it has: " + joined(scenarios, ", "));
     if (!setup.position.empty()) return wrong(has_no + "positions to start from");
     std::vector<std::string_view> seen;
@@ -50,6 +50,11 @@ std::optional<Error> check_setup(const Setup& setup, std::string_view game, cons
         seen.push_back(key);
     }
     return std::nullopt;
+}
+
+Setup named(Setup setup, const std::vector<std::string_view>& scenarios) {
+    if (setup.scenario.empty() && !scenarios.empty()) setup.scenario = scenarios.front();
+    return setup;
 }
 
 }  // namespace namyoum

@@ -13,7 +13,7 @@ namespace namyoum {
 
 // The header of a log says the same.
 struct Setup {
-    std::string scenario = "standard";
+    std::string scenario;  // empty: the game's first one
     std::vector<std::pair<std::string, std::string>> options;
     // Set-up statements of a table script, one each (core/position.h); empty: the game starts as its scenario says.
     std::vector<std::string> position = {};
@@ -34,6 +34,9 @@ struct Option {
 // What the game does not have of that which is asked for: nothing, or an Error that says what it has. A position is
 // among it: a game that can start from one takes it out before it asks (storm/position.cpp).
 std::optional<Error> check_setup(const Setup& setup, std::string_view game, const std::vector<Option>& options,
-                                 const std::vector<std::string_view>& scenarios = {"standard"});
+                                 const std::vector<std::string_view>& scenarios);
+
+// The same set-up with its scenario by name, as a log says it.
+Setup named(Setup setup, const std::vector<std::string_view>& scenarios);
 
 }  // namespace namyoum

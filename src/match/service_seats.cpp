@@ -63,7 +63,7 @@ MatchRecord Service::Implementation::new_record(const Asker& asker, const std::s
     MatchRecord record;
     record.id = new_match_id();
     record.game = game;
-    record.setup = std::move(setup);
+    record.setup = named(std::move(setup), find_game(game)->scenarios());
     record.dice_key = random_hex(32);
     record.creator = asker.caller.person;
     record.address = asker.caller.address;

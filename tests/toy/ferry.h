@@ -82,7 +82,7 @@ struct Ferry : GameDefaults {
     static constexpr int rules_version = 1;
 
     static Result<State> start(const Setup& setup) {
-        if (auto error = check_setup(setup, name, {{"boat", {"3", "1"}}})) return *error;
+        if (auto error = check_setup(setup, name, {{"boat", {"3", "1"}}}, scenarios())) return *error;
         State state;
         if (setup.option("boat", "3") == "1") state.room = 1;
         return state;

@@ -245,6 +245,32 @@ TEST(Kernel, AReplayRefusesAnotherGameOtherDataAndUnknownOptions) {
     EXPECT_TRUE(replay<Ferry>(log));
 }
 
+// Ferry with other scenarios, none of them called as Storm's is.
+struct Rivers : Ferry {
+    static std::vector<std::string_view> scenarios() { return {"low-water", "flood"}; }
+    static Result<State> start(const Setup& setup) {
+        if (auto error = check_setup(setup, name, {}, scenarios())) return *error;
+        return State{};
+    }
+};
+
+TEST(Kernel, AGameStartsByItsFirstScenarioAndTheLogNamesIt) {
+    const auto usual = Session<Rivers>::start({});
+    ASSERT_TRUE(usual);
+    EXPECT_NE(to_text(usual->log()).find("\nscenario low-water\n"), std::string::npos);
+    const auto other = Session<Rivers>::start({"flood", {}});
+    ASSERT_TRUE(other);
+    EXPECT_NE(to_text(other->log()).find("\nscenario flood\n"), std::string::npos);
+    EXPECT_FALSE(Session<Rivers>::start({"standard", {}}));
+    EXPECT_NE(to_text(started().log()).find("\nscenario standard\n"), std::string::npos);
+
+    TableOf<Rivers, FerryTeller> table(*usual);
+    EXPECT_TRUE(table.restore(table.snapshot()));
+    const auto unnamed = parse_log("namyoum log 1\ngame ferry\nrules 1\ndata 0000000000000000\nactions\n", "x.log");
+    ASSERT_TRUE(unnamed);
+    EXPECT_EQ(replay<Rivers>(*unnamed)->setup().scenario, "low-water");
+}
+
 TEST(Kernel, SidesThatKnowTheSameSeeTheSame) {
     Rng rng(7);
     for (std::uint64_t seed = 0; seed < 100; ++seed) {

@@ -40,7 +40,7 @@ TEST(Position, IsWhatAScriptSaysBeforeItsFirstCase) {
     EXPECT_EQ(position->game.name, "storm");
     EXPECT_EQ(position->setup.position,
               (Lines{"empty board", "control french 10 14, vietminh 7", "turn 2", "put french 10: a b"}));
-    EXPECT_EQ(position->setup.scenario, "standard");
+    EXPECT_EQ(position->setup.scenario, "") << "the game's first one";
     EXPECT_TRUE(position->setup.options.empty());
     // The nearest other thing: a statement that only looks like a case.
     const auto cased = parse_position("game storm\ncased\nturn 2; case (x\nturn 3\n", "");
@@ -93,7 +93,7 @@ TEST(Position, OfASetupIsReadBackWithItsNumbers) {
     EXPECT_NE(
         wrong({"standard", {}, Lines(kMostPositionLines + 1, "turn 2")}).find("line 401:1: a position has at most"),
         std::string::npos);
-    EXPECT_EQ(check_setup({"standard", {}, {"turn 2"}}, "ferry", {})->message, "ferry has no positions to start from");
+    EXPECT_EQ(check_setup({"", {}, {"turn 2"}}, "ferry", {}, {})->message, "ferry has no positions to start from");
 }
 
 TEST(Position, AnErrorGoesToWhereTheStatementStood) {

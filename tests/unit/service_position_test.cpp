@@ -107,7 +107,7 @@ TEST_F(ServicePositionTest, IsImportedAndPlayedOnOverARestart) {
     ASSERT_EQ(before["status"], "playing");
     const auto record = house.looking()->match(match);
     ASSERT_TRUE(record);
-    EXPECT_EQ(record->setup, parse_position(kPosition, "")->setup);
+    EXPECT_EQ(record->setup, named(parse_position(kPosition, "")->setup, {"standard"}));
 
     house.restart();
     EXPECT_EQ(house.looking()->match(match)->setup, record->setup);

@@ -19,7 +19,7 @@ std::string trouble(const Setup& setup) {
 TEST(Setup, WhatTheGameHasIsFine) {
     EXPECT_EQ(trouble({}), "");
     EXPECT_EQ(trouble({"short", {{"boat", "1"}, {"bid", "on"}}}), "");
-    EXPECT_FALSE(check_setup({}, "ferry", {}));
+    EXPECT_FALSE(check_setup({}, "ferry", {}, {"short"}));
 }
 
 TEST(Setup, AnErrorSaysWhatThereIs) {
@@ -27,8 +27,14 @@ TEST(Setup, AnErrorSaysWhatThereIs) {
     EXPECT_EQ(trouble({"standard", {{"sail", "1"}}}), "ferry has no option 'sail'; it has: bid=on|off, boat=3|1");
     EXPECT_EQ(trouble({"standard", {{"boat", "2"}}}), "option boat is one of 3, 1, not '2'");
     EXPECT_EQ(trouble({"standard", {{"bid", "on"}, {"boat", "1"}, {"bid", "on"}}}), "option bid is given twice");
-    EXPECT_EQ(check_setup({"standard", {{"bid", "on"}}}, "ferry", {})->message,
-              "ferry has no option 'bid'; it has: none");
+    EXPECT_EQ(check_setup({"", {{"bid", "on"}}}, "ferry", {}, {})->message, "ferry has no option 'bid'; it has: none");
+}
+
+TEST(Setup, AScenarioThatIsNotGivenIsTheFirstOfTheGame) {
+    EXPECT_EQ(named({}, {"day", "night"}).scenario, "day");
+    EXPECT_EQ(named({"night", {}}, {"day", "night"}).scenario, "night");
+    EXPECT_EQ(check_setup({"standard", {}}, "ferry", {}, {"day", "night"})->message,
+              "ferry has no scenario 'standard'; it has: day, night");
 }
 
 TEST(Setup, AnOptionThatIsNotGivenIsWhatTheGameMeansByIt) {
