@@ -137,7 +137,9 @@ private:
             const Said said = understood(*line);
             switch (said.kind) {
                 case Said::Kind::Quit: return over("nobody", "quit");
-                case Said::Kind::Resign: return over(name(enemy_of(decision.side)), "resigned");
+                case Said::Kind::Resign:
+                    resigned_ = decision.side;
+                    return over(name(enemy_of(decision.side)), "resigned");
                 case Said::Kind::Garbage:
                     Line::send({{"type", "refused"}, {"why", "'act NOTATION', 'resign' or 'quit' is expected"}});
                     continue;
@@ -153,8 +155,13 @@ private:
         return kFailed;
     }
 
+    std::string log_text() const {
+        Log log = table_->log();
+        log.resigned = resigned_;
+        return to_text(log);
+    }
     std::optional<Error> write_log() const {
-        return asked_.log.empty() ? std::nullopt : write_file(asked_.log, to_text(table_->log()));
+        return asked_.log.empty() ? std::nullopt : write_file(asked_.log, log_text());
     }
 
     int over(std::string_view winner, std::string_view why) {
@@ -165,7 +172,7 @@ private:
                     {"why", why},
                     {"turn", table_->turn()},
                     {"fingerprint", hex64(table_->fingerprint())},
-                    {"log", to_text(table_->log())}});
+                    {"log", log_text()}});
         return error ? wrong_input(*error) : kDone;
     }
 
@@ -177,6 +184,7 @@ private:
     Rng rng_, player_rng_;
     LineReader lines_;
     std::array<bool, kSides> bot_{};
+    Side resigned_ = Side::None;
 };
 
 int run(const Asked& asked) {

@@ -36,6 +36,11 @@ head -n 1 "$SCRATCH/garbage.out" | grep -q '"type":"hello","protocol":1,"game":"
 
 printf 'resign\n' | "$NAMYOUM" bot storm --side vietminh --seed 1 | tail -n 1 | grep -q '"winner":"french","why":"resigned"' \
     || fail "resign"
+printf 'resign\n' | "$NAMYOUM" bot storm --side vietminh --seed 1 --log "$SCRATCH/resigned.log" | tail -n 1 \
+    | grep -q 'resigned vietminh\\nend ' || fail "the log that is sent does not say who resigned"
+grep -q '^resigned vietminh$' "$SCRATCH/resigned.log" || fail "the log does not say who resigned"
+"$NAMYOUM" replay "$SCRATCH/resigned.log" --expect-fingerprint > /dev/null || fail "the log of a resigned game does not replay"
+grep -q '^resigned' "$SCRATCH/other.log" && fail "nobody resigned, and the log says so"
 "$NAMYOUM" bot storm --seed 1 < /dev/null | tail -n 1 | grep -q '"why":"end of input"' || fail "end of input"
 yes nonsense | "$NAMYOUM" bot storm --seed 1 > /dev/null
 [ $? -eq 1 ] || fail "a bot that never answers is left alone with exit code 1"
