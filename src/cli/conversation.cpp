@@ -176,7 +176,7 @@ Conversation::Answer Conversation::human_acts() {
             typed = {"decline"};
         }
         if (typed[0] == "quit" || typed[0] == "exit" || typed[0] == "q") return Answer::Quit;
-        if (obey(typed, side)) {
+        if (obey(*line, typed, side)) {
             if (table_->fingerprint() != before) return Answer::Acted;
             continue;
         }

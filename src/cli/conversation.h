@@ -88,7 +88,7 @@ private:
 
     // What is typed: conversation_commands.cpp
     std::optional<std::string> read(std::string_view prompt);
-    bool obey(const std::vector<std::string>& typed, Side viewer);
+    bool obey(const std::string& line, const std::vector<std::string>& typed, Side viewer);
     bool dice_are_coming() const;
     bool commit(const std::string& action);
     bool take_numbers(const std::vector<std::size_t>& numbers);

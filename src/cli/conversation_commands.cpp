@@ -30,7 +30,7 @@ std::optional<std::string> Conversation::read(std::string_view prompt) {
 }
 
 // A command that is no action of the game. True when it was one.
-bool Conversation::obey(const std::vector<std::string>& typed, Side viewer) {
+bool Conversation::obey(const std::string& line, const std::vector<std::string>& typed, Side viewer) {
     const std::string& word = typed[0];
     const std::string rest = typed.size() > 1 ? typed[1] : "";
     if (word == "help")
@@ -62,9 +62,10 @@ bool Conversation::obey(const std::vector<std::string>& typed, Side viewer) {
         undo();
     else if (word == "hint")
         hint();
-    else if (word == "save" || word == "save!")
-        save(rest.empty() ? file_ : rest, word == "save" ? Existing::Refused : Existing::Replaced);
-    else
+    else if (word == "save" || word == "save!") {
+        const std::string_view name = trimmed(std::string_view(line).substr(line.find(word) + word.size()));
+        save(name.empty() ? file_ : std::string(name), word == "save" ? Existing::Refused : Existing::Replaced);
+    } else
         return false;
     return true;
 }

@@ -107,6 +107,11 @@ printf '%s\n' "save! $SCRATCH/mine.log" "save $SCRATCH/e.log" save quit \
     | "$NAMYOUM" play storm --side vietminh --seed 3 --load "$SCRATCH/e.log" > "$SCRATCH/over.out" || fail "save!"
 [ "$(grep -c 'Saved in' "$SCRATCH/over.out")" -eq 3 ] || fail "three times saved: $(cat "$SCRATCH/over.out")"
 cmp -s "$SCRATCH/e.log" "$SCRATCH/mine.log" || fail "save! did not write the game"
+# The name of the file is the rest of the line.
+rm -f "$SCRATCH/my" "$SCRATCH/my own, game.log"
+printf '%s\n' "save  $SCRATCH/my own, game.log " quit | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH/f.log" \
+    > /dev/null || fail "save under a name with spaces"
+[ ! -e "$SCRATCH/my" ] && cmp -s "$SCRATCH/f.log" "$SCRATCH/my own, game.log" || fail "a name with spaces was cut"
 
 # The Viet Minh's screen never shows a French card that was not played.
 printf 'quit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --language en > "$SCRATCH/hidden.out"
