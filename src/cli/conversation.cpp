@@ -114,6 +114,7 @@ int Conversation::play() {
         }
         const auto legal = table_->legal();
         if (passes_unasked(legal)) {
+            gather_events();
             act(legal.front());
             continue;
         }

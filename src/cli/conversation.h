@@ -29,14 +29,29 @@ struct PlayOptions {
          no_colour = false;
 };
 
+// What each side was told so far, and how much of it after so many actions: what is taken back is told no more.
+struct History {
+    using Counts = std::array<std::size_t, kSides>;
+    struct Mark {
+        std::size_t actions = 0;
+        Counts lines{};
+    };
+
+    void mark(std::size_t actions) { marks.push_back({actions, {lines[0].size(), lines[1].size()}}); }
+    Counts cut_to(std::size_t actions);  // how many lines went
+
+    std::array<std::vector<std::string>, kSides> lines;
+    std::vector<Mark> marks;  // where an own action may begin
+};
+
 // The game that the conversation is about, new or gone on with.
 struct Opening {
     const GameEntry* game = nullptr;
     std::unique_ptr<Table> table;
-    std::string file;                                      // where it is kept
-    bool goes_on_there = false;                            // it is the game in that file: nothing is to be set aside
-    Seating kept;                                          // of a game that goes on
-    std::array<std::vector<std::string>, kSides> history;  // what each side was told before
+    std::string file;            // where it is kept
+    bool goes_on_there = false;  // it is the game in that file: nothing is to be set aside
+    Seating kept;                // of a game that goes on
+    History history;             // before
 };
 
 class Conversation {
@@ -110,7 +125,8 @@ private:
     bool goes_on_there_;
     Seating seating_;  // what is known of it before choose_seats, all of it after
     std::array<bool, kSides> human_{};
-    std::array<std::vector<std::string>, kSides> news_, history_;
+    std::array<std::vector<std::string>, kSides> news_;  // the last lines of the history, not shown yet
+    History history_;
     Words words_;
     std::size_t width_;
     Colour colour_;

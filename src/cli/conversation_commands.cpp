@@ -52,7 +52,7 @@ bool Conversation::obey(const std::string& line, const std::vector<std::string>&
         else
             fmt::print("{}", about);
     } else if (word == "log") {
-        const auto& history = history_[index(viewer)];
+        const auto& history = history_.lines[index(viewer)];
         const std::size_t wanted = number_in<std::size_t>(rest).value_or(25);
         for (std::size_t i = history.size() > wanted ? history.size() - wanted : 0; i < history.size(); ++i)
             say("  " + history[i], 4);
@@ -79,10 +79,24 @@ void Conversation::save(const std::string& path, Existing existing) const {
     say_key("play.saved", {{"file", path}});
 }
 
+History::Counts History::cut_to(std::size_t actions) {
+    while (!marks.empty() && marks.back().actions > actions) marks.pop_back();
+    Counts gone{};
+    if (marks.empty()) return gone;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        gone[i] = lines[i].size() - marks.back().lines[i];
+        lines[i].resize(marks.back().lines[i]);
+    }
+    return gone;
+}
+
 void Conversation::undo() {
     if (!table_->can_undo()) return say_key("play.no-undo");
     table_->undo();
     table_->forget_events();
+    const History::Counts gone = history_.cut_to(table_->length());
+    for (std::size_t i = 0; i < news_.size(); ++i)
+        news_[i].resize(news_[i].size() - std::min(gone[i], news_[i].size()));
     changed_ = true;
     say_key("play.undone");
 }
@@ -152,6 +166,7 @@ bool Conversation::take_numbers(const std::vector<std::size_t>& numbers) {
             say_key("play.rest-dropped");
             return true;
         }
+        if (done) gather_events();  // undo takes back one of them
         if (!commit(action)) return done;
         done = true;
     }

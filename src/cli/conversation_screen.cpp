@@ -34,11 +34,12 @@ void Conversation::gather_events() {
     for (const Side side : {Side::French, Side::VietMinh}) {
         const auto i = index(side);
         for (std::string& line : table_->told(side, words_)) {
-            history_[i].push_back(line);
+            history_.lines[i].push_back(line);
             news_[i].push_back(std::move(line));
         }
     }
     table_->forget_events();
+    history_.mark(table_->length());
 }
 
 void Conversation::show_news(Side viewer) {

@@ -70,10 +70,11 @@ Result<Opening> open_kept(const PlayOptions& asked, const std::string& path) {
     // What was told so far, so that `log` has something to show.
     const auto walked = walk(**game, log, log.actions.size(), [&](const Walked& at) {
         for (const Side side : {Side::French, Side::VietMinh}) {
-            auto& history = opening.history[index(side)];
-            for (std::string& line : at.table.told(side, *words)) history.push_back(std::move(line));
+            auto& lines = opening.history.lines[index(side)];
+            for (std::string& line : at.table.told(side, *words)) lines.push_back(std::move(line));
         }
         at.table.forget_events();
+        opening.history.mark(at.number + 1);
     });
     if (!walked) return walked.error();
     return opening;

@@ -78,6 +78,20 @@ printf 'quit\n' | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH
 grep -q 'vietminh activate 8' "$SCRATCH/a.log" || fail "an action typed as text is logged"
 grep -q 'Taken back' "$SCRATCH/undo.out" || fail "undo says so"
 cmp -s "$SCRATCH/b.log" "$SCRATCH/c.log" || fail "undo leaves no trace"
+# What was taken back is told no more, by `log` or to the other on the same screen, in a game that goes on either.
+printf 'game storm, empty board\nimpulse french\nput french 28: 1rcc-1\nput vietminh 39: 209-4\n' > "$SCRATCH/move.table"
+moves() { grep -c "to $1\.\$" "$SCRATCH/moves.out"; }
+printf '%s\n' 'activate 28' 'move 21' 'move 20' log undo log 'move 27' stop '' log quit \
+    | "$NAMYOUM" play storm --side both --seed 3 --position "$SCRATCH/move.table" --log "$SCRATCH/moves.log" > "$SCRATCH/moves.out"
+[ "$(moves '20 Airstrip Centre')" -eq 2 ] || fail "told when it was done and by the first log: $(moves '20 Airstrip Centre')"
+[ "$(moves '21 Airstrip South (Epervier)')" -eq 5 ] || fail "what stands is told: $(moves '21 Airstrip South (Epervier)')"
+[ "$(moves '27 Lily')" -eq 3 ] || fail "and what came instead: $(moves '27 Lily')"
+rm "$SCRATCH/moves.log"
+printf '%s\n' 'activate 28' 'move 21' 'move 20' quit | "$NAMYOUM" play storm --side both --seed 3 \
+    --position "$SCRATCH/move.table" --log "$SCRATCH/moves.log" > /dev/null
+printf '%s\n' undo log quit | "$NAMYOUM" play storm --load "$SCRATCH/moves.log" > "$SCRATCH/moves.out"
+[ "$(moves '20 Airstrip Centre')" -eq 0 ] || fail "a loaded game tells what was taken back"
+[ "$(moves '21 Airstrip South (Epervier)')" -eq 1 ] || fail "a loaded game tells what stands"
 
 # Save and load; the commands that only tell something change nothing; nonsense is answered, not crashed on.
 printf '%s\n' "save $SCRATCH/saved.log" 'help' '?' '? 8.4a' '? nothing' 'hand' 'map' 'log' 'area 11' 'area x' 'odds 1' \
