@@ -29,7 +29,8 @@ Examples:
 
 constexpr const char* kWelcome = R"(Nam Youm: board wargames of the First Indochina War.
 
-  namyoum play storm       play Storm over Dien Bien Phu against the computer
+  namyoum serve            the table in your browser, against the computer or with friends far away
+  namyoum play storm       Storm over Dien Bien Phu in this terminal, against the computer
   namyoum --help           everything else
 )";
 

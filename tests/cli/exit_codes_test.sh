@@ -13,6 +13,7 @@ expect() {  # expect CODE 'pattern in what is said' words...
 export XDG_STATE_HOME="$SCRATCH/state"
 rm -rf "$XDG_STATE_HOME" "$SCRATCH"/good.log* "$SCRATCH"/bid.log*
 
+expect 0 'namyoum serve  *the table in your browser'
 expect 0 'namyoum play storm'
 expect 0 'namyoum 0\.' --version
 expect 0 'Examples' --help
