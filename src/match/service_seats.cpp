@@ -136,7 +136,7 @@ void Service::Implementation::place(const Asker& asker, Match match) {
         watch = secret;
     }
     // Old links go when new matches come; for as long as they worked they first say that they are old.
-    more.push_back(DropTokensBefore{now() - options_.invite_ms});
+    more.emplace_back(DropTokensBefore{now() - options_.invite_ms});
     const std::string id = match.record().id;
     Live& placed = keep(match.copy());
     const bool held = closing_on_failure(placed, match, [&] { begin_if_full(match, now()); });
