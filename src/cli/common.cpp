@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <regex>
 
 #include "base/guide.h"
 #include "base/text.h"
@@ -272,8 +273,9 @@ std::string LineReader::line_of(std::size_t size) {
     too_long_ = size > limit_;
     std::string line = held_.substr(0, std::min(size, limit_));
     held_.erase(0, size + 1);
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    return line;
+    // What a terminal sends for arrows and the like means nothing here and would steer the screen when told back.
+    static const std::regex kKeys("\x1b\\[[0-9;]*[ -/]*[@-~]|\x1b[@-_]|[\x01-\x08\x0b-\x1f\x7f]");
+    return std::regex_replace(line, kKeys, "");
 }
 
 std::optional<std::string> LineReader::next() {
@@ -287,12 +289,18 @@ std::optional<std::string> LineReader::next() {
     }
 }
 
-std::string rule_text(std::string_view game, std::string_view id, std::string_view language) {
-    const std::string whole = std::string(game) + "-" + std::string(id);
+std::vector<std::string> rule_lines(std::string_view game, std::string_view id, std::string_view language) {
+    const std::string whole = id.starts_with(game) ? std::string(id) : std::string(game) + "-" + std::string(id);
+    std::vector<std::string> below;
     for (const GuideChapter& chapter : read_guide(guide_page(game, language), language))
-        for (const GuideRule& rule : chapter.rules)
-            if (rule.id == id || rule.id == whole) return rule.text;
-    return {};
+        for (const GuideRule& rule : chapter.rules) {
+            if (!rule.id.starts_with(whole)) continue;
+            const std::string line = rule.id.substr(game.size() + 1) + "  " + rule.text;
+            if (rule.id.size() == whole.size()) return {line};
+            const char next = rule.id[whole.size()];
+            if (next < '0' || next > '9') below.push_back(line);  // 8.1 has 8.1a below it, and 1 has no 10
+        }
+    return below;
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {

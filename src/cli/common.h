@@ -117,8 +117,9 @@ private:
     std::array<struct sigaction, 2> before_{};
 };
 
-// What a rule says, from the guide inside the program; ids may come without the game's name ("8.4a"). Empty: unknown.
-std::string rule_text(std::string_view game, std::string_view id, std::string_view language);
+// The rule of the game's guide by its number, with or without the game's name before it; of a section ("8.4") the rules
+// below it. Each is a line that begins with its number.
+std::vector<std::string> rule_lines(std::string_view game, std::string_view id, std::string_view language);
 
 // Broken at spaces, later lines indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);

@@ -169,9 +169,9 @@ void Conversation::list_actions(const std::vector<std::string>& legal) {
 }
 
 void Conversation::show_rule(std::string_view id) const {
-    const std::string text = rule_text(game_.name, id, words_.language());
-    if (text.empty()) return say_key("play.no-such-rule", {{"rule", id}});
-    say(std::string(id) + "  " + text, 2);
+    const auto lines = rule_lines(game_.name, id, words_.language());
+    if (lines.empty()) return say_key("play.no-such-rule", {{"rule", id}});
+    for (const std::string& line : lines) say(line, 2);
 }
 
 void Conversation::show_end() {

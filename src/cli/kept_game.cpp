@@ -85,7 +85,8 @@ Result<std::string> set_aside(const std::string& path) {
 }
 
 std::string go_on_command(std::string_view game, const std::string& file, const std::vector<std::string>& overlays) {
-    std::string command = "namyoum play " + std::string(game);
+    const char* door = std::getenv("NAMYOUM_PLAY");  // how ./play was called, where it was
+    std::string command = door != nullptr ? door : "namyoum play " + std::string(game);
     command += file == usual_file(game) ? " --resume" : " --load " + quoted(file);
     for (const std::string& overlay : overlays) command += " --data " + quoted(overlay);
     return command;

@@ -104,6 +104,14 @@ printf 'quit\n' | "$NAMYOUM" play storm --load "$SCRATCH/saved.log" --seed 3 > "
 grep -q 'You play the Viet Minh' "$SCRATCH/load.out" || fail "--load remembers the seat"
 cmp -s "$SCRATCH/saved.log" "$SCRATCH/c.log" || fail "loading and leaving changed the file"
 
+# A section is asked for like a rule; keys that a terminal sends as sequences are no letters of a word.
+printf '%s\n' '? 8.4.2' '? 8' '\033[A\033[Bmpa' quit | sed 's/\\033/\x1b/g' \
+    | "$NAMYOUM" play storm --side vietminh --seed 3 --log "$SCRATCH/keys.log" > "$SCRATCH/keys.out" || fail "a section"
+grep -q '^8.4.2a  ' "$SCRATCH/keys.out" && grep -q '^8.1a  ' "$SCRATCH/keys.out" || fail "a section shows its rules"
+grep -q "'mpa'" "$SCRATCH/keys.out" || fail "arrows are no letters"
+NAMYOUM_PLAY='./play --terminal' "$NAMYOUM" play storm --seed 3 < /dev/null | grep -q 'with: ./play --terminal --resume$' \
+    || fail "how to go on is said as it was begun"
+
 # What is wrong with a line is told in the language of the player.
 printf '%s\n' 'fire 99' 'take nobody' quit \
     | "$NAMYOUM" play storm --side vietminh --seed 3 --language fr --log "$SCRATCH/fr.log" > "$SCRATCH/fr.out" || fail "French"
