@@ -164,3 +164,16 @@ browserTest("an illegal click is answered with the sentence and the rule", async
   await page.keyboard.press("Escape");
   await page.waitForSelector(".prompt.yours");
 });
+
+browserTest("a match that nobody joined can be given up", async ({ site, open }) => {
+  const host = await open();
+  await startGame(host, site.url, { side: "french", opponent: "friend" });
+  const link = await host.inputValue(".invite input");
+  await host.click('.top button[aria-label="Menu"]');
+  await host.click("dialog[open] >> text=nobody came");
+  await asks(host, "This match is closed");
+  assert.match(await host.textContent(".prompt .second"), /given up before it began/);
+  const guest = await open();
+  await guest.goto(link);
+  await guest.waitForSelector("text=To the lobby");
+});

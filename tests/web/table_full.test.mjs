@@ -138,6 +138,11 @@ browserTest("the focus of a keyboard goes with the choice and comes back", async
   await page.keyboard.up("Enter");
   await page.waitForTimeout(300);
   assert.equal(await page.getAttribute(".board", "data-n"), before);
+  // Pressed again it does what is chosen, also where the focus is on something else that could be chosen.
+  await page.focus('.board [data-thing="area:14"]');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((n) => document.querySelector(".board").dataset.n > n, before);
+  await page.waitForFunction((text) => document.querySelector(".log").textContent.includes(text), "Gabrielle");
 });
 
 browserTest("each overlay has its key, a legend and a button", async ({ site, open }) => {
