@@ -1,5 +1,6 @@
 // Where the sheet's own text goes. The table sets its live plates on the label places of the layout: those are never
-// touched; counters, borders and water are avoided where there is room elsewhere.
+// touched; counters, borders and water are avoided where there is room elsewhere. Plates and counters give way to each
+// other, so figures, of which there are many, stay away from wherever these may come to stand.
 import { boxOf, curved, distance, distanceToLine, grown, inside, overlap } from "./geometry.mjs";
 import { moved, shaped, shapedAlong } from "./lettering.mjs";
 
@@ -12,6 +13,7 @@ import { moved, shaped, shapedAlong } from "./lettering.mjs";
 
 const PLATE = { aside: 1.5, above: 0.3, below: 0.3 };
 const STACK = { aside: 1.3, below: 1.75 };
+const CROWD = 0.35;
 // Metres per inch from which hachures stand close.
 const STEEP = 12;
 const TEXT = {
@@ -43,6 +45,8 @@ class Ground {
   #never;
   /** @type {Box[]} */
   #stacks;
+  /** @type {Box[]} */
+  #crowded;
   /** @type {Point[][]} */
   #borders;
   /** @type {Point[][]} */
@@ -66,6 +70,7 @@ class Ground {
       top: y + PLATE.below,
       bottom: y + STACK.below,
     }));
+    this.#crowded = [...layout.area.map(({ label }) => grown(plateBox(label), CROWD)), ...this.#stacks];
     this.#borders = layout.area.map(({ polygon }) => [...polygon, polygon[0]]);
     this.#water = layout.river ? [layout.river.line] : [];
     this.#roads = terrain.road.map(({ line }) => curved(line, 0.2));
@@ -74,11 +79,12 @@ class Ground {
   /**
    * How bad a place is; infinite where text must not be.
    * @param {Box[]} boxes
-   * @param {{ onSlope?: boolean }} [options] figures of contours stand on slopes
+   * @param {{ onSlope?: boolean, isFigure?: boolean }} [options] figures of contours stand on slopes
    */
-  cost(boxes, { onSlope = false } = {}) {
+  cost(boxes, { onSlope = false, isFigure = false } = {}) {
     let cost = 0;
     for (const box of boxes) {
+      if (isFigure && this.#crowded.some((other) => overlap(box, other))) return Infinity;
       const corners = /** @type {Point[]} */ ([
         [box.left, box.top],
         [box.right, box.bottom],
@@ -125,7 +131,7 @@ function setBeside(ground, text, at, gap, { face, size, tracking }, mark) {
   const { outline, width } = shaped(text, face, size, tracking);
   const height = size * 0.66;
   const [gx, gy] = gap;
-  const places = [0, 0.1, 0.2, 0.3].flatMap((more) => [
+  const places = [0, 0.1, 0.2, 0.3, 0.45, 0.6].flatMap((more) => [
     [gx + more, height / 2],
     [-gx - more - width, height / 2],
     [-width / 2, -gy - more],
@@ -140,7 +146,7 @@ function setBeside(ground, text, at, gap, { face, size, tracking }, mark) {
     const [x, y] = [at[0] + dx, at[1] + dy];
     const box = { left: x, right: x + width, top: y - height, bottom: y + size * 0.14 };
     const across = ground.isAcrossWater(at, [x + width / 2, y - height / 2]) ? 4 : 0;
-    const cost = ground.cost([box]) + across + 0.1 * order;
+    const cost = ground.cost([box], { isFigure: mark === "heightText" }) + across + 0.1 * order;
     if (cost < best.cost) best = { cost, x, y };
   });
   if (best.cost === Infinity) return;
@@ -219,7 +225,7 @@ function setAlongAsIs(ground, text, line) {
     const crowd = ground.labels.some(
       ({ text: other, boxes: [box] }) => other === text && distance([box.left, box.top], first) < 4,
     );
-    const cost = ground.cost(boxes, { onSlope: true }) + 2 * Math.max(0, bowed) + upsideDown + (crowd ? 2 : 0);
+    const cost = ground.cost(boxes, { onSlope: true, isFigure: true }) + 2 * Math.max(0, bowed) + upsideDown + (crowd ? 2 : 0);
     if (cost < best.cost) best = { cost, label: { text, mark: "heightText", outline: set.outline, boxes } };
   }
   if (best.label) ground.labels.push(best.label);

@@ -14,6 +14,14 @@ test("the place of an area's own label stays free, and names do not meet", () =>
     for (const box of boxes) for (const plate of plates) expect(overlap(box, plate)).toBe(false);
 });
 
+test("a figure keeps away from counters and from where a plate may give way to; a name may come near", () => {
+  const map = fixture();
+  const [x, y] = map.layout.area[0].label;
+  const labels = (/** @type {[number, number]} */ at) => makeLabels(map, makeField(map), [{ at, elevation: 180 }], []);
+  expect(labels([x, y + 0.9]).map(({ text }) => text)).not.toContain("180");
+  expect(labels([x, y - 0.45]).flatMap(({ text, boxes }) => (text === "180" ? boxes : [])).every((box) => box.bottom < y - 0.6)).toBe(true);
+});
+
 test("the outlines of a name lie in the box that was kept for it", () => {
   const map = fixture();
   for (const { outline, boxes } of makeLabels(map, makeField(map), [], [])) {

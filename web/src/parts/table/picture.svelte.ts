@@ -43,7 +43,9 @@ export class Picture {
       if (entry.at.length === 1 && space && isArea(space) && odds[entry.action])
         ways.set(space, [...(ways.get(space) ?? []), entry]);
     }
-    return [...ways].map(([space, entries]) => {
+    return [...ways].flatMap(([space, entries]) => {
+      // Odds of a fire say nothing about the move there that was chosen.
+      if (preview && this.#state.picked.includes(space) && !odds[preview]) return [];
       const shown = entries.find(({ action }) => action === preview) ?? entries[0];
       const number = numbers.get(shown?.action ?? "") ?? 10;
       const text = shown?.action === preview || entries.length === 1 ? this.#oddsText(shown) : this.#waysText(entries);
