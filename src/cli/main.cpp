@@ -20,7 +20,8 @@ constexpr const char* kVersion = "namyoum " NAMYOUM_VERSION;
 
 constexpr const char* kFooter = R"(
 Examples:
-  namyoum serve                      the table for a browser, and for friends far away
+  namyoum                            the table in your browser: serve --open
+  namyoum serve                      the same for friends far away
   namyoum play storm                 a game in the terminal against the computer
   namyoum play storm --resume        go on with the game kept when you left
   namyoum replay game.log --step     watch a game again
@@ -29,7 +30,8 @@ Examples:
 
 constexpr const char* kWelcome = R"(Nam Youm: board wargames of the First Indochina War.
 
-  namyoum serve            the table in your browser, against the computer or with friends far away
+  namyoum serve            the table in your browser, against the computer or with friends far away; at a terminal
+                           the word may be left out
   namyoum play storm       Storm over Dien Bien Phu in this terminal, against the computer
   namyoum --help           everything else
 )";
@@ -54,7 +56,12 @@ int run(int count, char** words) {
         bot_command(program),    admin_command(program),
     };
     try {
-        program.parse(count, words);
+        // Somebody at a terminal who says nothing more wants to play; a script is told what there is.
+        constexpr std::array kTable{"namyoum", "serve", "--open"};
+        if (count <= 1 && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0)
+            program.parse(static_cast<int>(kTable.size()), kTable.data());
+        else
+            program.parse(count, words);
     } catch (const CLI::Success& asked) {  // --help and --version
         return program.exit(asked);
     } catch (const CLI::ParseError& error) {

@@ -12,6 +12,10 @@ expect() {  # expect CODE 'pattern in what is said' words...
 rm -rf "$SCRATCH"/*
 export XDG_DATA_HOME="$SCRATCH/share"
 
+# Without a word, at a terminal: the table, or why there is none.
+script -qec "timeout -s INT 3 '$NAMYOUM'" /dev/null < /dev/null > "$SCRATCH/alone.out" 2>&1
+grep -q 'Nam Youm is at http\|8765' "$SCRATCH/alone.out" || fail "without words: $(cat "$SCRATCH/alone.out")"
+
 # start NAME words...: runs a server and waits until it says where it is; $url and $server are then known.
 start() {
     name=$1; shift
