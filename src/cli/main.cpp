@@ -8,7 +8,9 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <span>
 
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 
@@ -36,10 +38,23 @@ constexpr const char* kWelcome = R"(Nam Youm: board wargames of the First Indoch
   namyoum --help           everything else
 )";
 
-int usage_error(const CLI::App& program, const CLI::ParseError& error) {
+// What was typed where a command is expected, when there is none of that name: else the library's own words must do.
+std::string unknown_command(const CLI::App& app, std::string_view typed) {
+    if (typed.empty() || typed.starts_with('-')) return {};
+    std::string names;
+    for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (one->get_name() == typed) return {};
+        namyoum::add_item(names, one->get_name());
+    }
+    return names.empty() ? names : "there is no command '" + std::string(typed) + "'; there are: " + names;
+}
+
+int usage_error(const CLI::App& program, std::span<char*> words, const CLI::ParseError& error) {
     const CLI::App* asked = &program;
     for (const CLI::App* chosen : program.get_subcommands()) asked = chosen;
-    complain(error.what());
+    const std::size_t place = asked == &program ? 1 : 2;
+    const std::string unknown = place < words.size() ? unknown_command(*asked, words[place]) : "";
+    complain(unknown.empty() ? error.what() : unknown);
     const std::string command = asked == &program ? "namyoum" : "namyoum " + asked->get_name();
     print_error("'" + command + " --help' shows what is understood.\n");
     return kWrongUse;
@@ -65,7 +80,7 @@ int run(int count, char** words) {
     } catch (const CLI::Success& asked) {  // --help and --version
         return program.exit(asked);
     } catch (const CLI::ParseError& error) {
-        return usage_error(program, error);
+        return usage_error(program, {words, static_cast<std::size_t>(count)}, error);
     }
     for (const Command& command : commands)
         if (command.app->parsed()) return command.run();

@@ -17,6 +17,8 @@ expect 0 'namyoum serve  *the table in your browser'
 expect 0 'namyoum play storm'
 expect 0 'namyoum 0\.' --version
 expect 0 'Examples' --help
+expect 2 "no command 'plya'; there are: serve, play," plya storm
+expect 2 "no command 'chek'; there are: check" data chek
 for command in serve play simulate bench script replay bot verify; do expect 0 'Examples' "$command" --help; done
 expect 0 'Examples' data check --help
 for command in list backup export replay; do expect 0 'Examples' admin "$command" --help; done
