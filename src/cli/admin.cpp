@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "match/match.h"
+#include "match/stored.h"
 #include "match/wire.h"
 #include "server/default_db.h"
 #include "server/sqlite_backup.h"
@@ -135,11 +136,24 @@ int export_match(const Asked& asked) {
     return kFailed;
 }
 
+// What a server with this program would do about a match that does not fit: go on with it by its own rules, or not.
+std::string way_on(const MatchRecord& record, const std::vector<Entry>& entries,
+                   const std::optional<Snapshot>& snapshot) {
+    if (record.status != MatchStatus::Playing) return "";
+    const auto resumed = Match::resume(record, entries, snapshot, record.updated);
+    if (!resumed) return "";
+    const std::size_t gone = resumption_in(resumed->steps().front().entry).gone;
+    return fmt::format("; served by this program it goes on from action {}, and of those after it {} no longer {}",
+                       resumed->replayable_from(), gone, gone == 1 ? "counts" : "count");
+}
+
 // Why this build does not play the match as it was played, or nothing.
 std::optional<Error> misfit(SqliteStore& store, const MatchRecord& record, Loaded& loaded) {
     if (auto wrong = loaded.load_for(record)) return Error{"match " + record.id + ": " + wrong->text(), "", 0, 0};
-    const auto match = Match::replay(record, store.entries(record.id), store.snapshot(record.id));
-    if (!match) return match.error();
+    const auto entries = store.entries(record.id);
+    const auto snapshot = store.snapshot(record.id);
+    const auto match = Match::replay(record, entries, snapshot);
+    if (!match) return Error{match.error().message + way_on(record, entries, snapshot), "", 0, 0};
     const Table& table = match->table();
     // Every action may be legal and the game yet another one.
     if (table.turn() != record.turn

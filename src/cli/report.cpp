@@ -4,10 +4,12 @@
 
 namespace namyoum::cli {
 
-// The service reports nothing but trouble. A computer player that was replaced has cost a good move; all else is a
-// match that somebody cannot play, so it is told at every level but `off`.
+// The service reports nothing but trouble. A computer player that was replaced has cost a good move, a match that goes
+// on by other rules perhaps a few actions; all else is a match that somebody cannot play, so it is told at every level
+// but `off`.
 void log_report(const std::string& event, const std::string& detail) {
-    const auto level = event == "computer-replaced" ? spdlog::level::warn : spdlog::level::err;
+    const auto level =
+        event == "computer-replaced" || event == "match-resumed" ? spdlog::level::warn : spdlog::level::err;
     spdlog::log(level, "event={} detail={:?}", event, detail);
 }
 

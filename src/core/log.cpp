@@ -157,10 +157,27 @@ private:
         return std::nullopt;
     }
 
+    std::optional<Error> read_resumed(std::string_view rest, int column) {
+        const auto [version, number] = cut(rest);
+        const auto rules = number_in<int>(version);
+        const auto count = number_in<std::size_t>(number);
+        if (!rules || *rules < 1 || !count || *count > log_.actions.size())
+            return fail(
+                "other rules that took over are written 'resumed 2 3': their version, and of how many actions "
+                "they took none, no more than there are",
+                column);
+        if (log_.takebacks.size() >= kMostLogActions) return fail("a log holds at most 50000 takebacks");
+        const auto first = log_.actions.end() - static_cast<std::ptrdiff_t>(*count);
+        log_.takebacks.push_back({Side::None, log_.actions.size() - *count, {first, log_.actions.end()}, *rules});
+        log_.actions.erase(first, log_.actions.end());
+        return std::nullopt;
+    }
+
     std::optional<Error> read_action(std::string_view line) {
         const auto [word, rest] = cut(line);
         const int column = static_cast<int>(word.size()) + 2;
         if (word == "takeback") return read_takeback(rest, column);
+        if (word == "resumed") return read_resumed(rest, column);
         if (word == "resigned") {
             const auto side = side_named(rest);
             if (!side) return fail("who resigned is french or vietminh", column);
@@ -180,7 +197,7 @@ private:
         }
         const auto side = decider_named(word);
         if (!side)
-            return fail("a line starts with french, vietminh, chance, check, takeback, resigned or end, not '"
+            return fail("a line starts with french, vietminh, chance, check, takeback, resumed, resigned or end, not '"
                             + std::string(word.substr(0, 40)) + "'",
                         1);
         if (rest.empty() || rest.size() > 200) return fail("an action of at most 200 characters is expected", column);
@@ -201,6 +218,13 @@ private:
 };
 
 }  // namespace
+
+int resumed_by(const Log& log) {
+    int rules = 0;
+    for (const Takeback& takeback : log.takebacks)
+        if (takeback.rules > 0) rules = takeback.rules;
+    return rules;
+}
 
 Result<Log> parse_log(std::string_view text, std::string file) { return Reader(text, std::move(file)).read(); }
 
@@ -254,7 +278,9 @@ std::string to_text(const Log& log) {
             if (action.check) text += "check " + hex64(*action.check) + "\n";
         },
         [&](const Takeback& takeback) {
-            text += "takeback " + std::string(name(takeback.side)) + " " + std::to_string(takeback.gone.size()) + "\n";
+            text += takeback.rules > 0 ? "resumed " + std::to_string(takeback.rules)
+                                       : "takeback " + std::string(name(takeback.side));
+            text += " " + std::to_string(takeback.gone.size()) + "\n";
         });
     if (log.resigned != Side::None) text += "resigned " + std::string(name(log.resigned)) + "\n";
     if (log.end) text += "end " + hex64(*log.end) + "\n";

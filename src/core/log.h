@@ -14,6 +14,7 @@
 //     french stop            # forced
 //     check 0123456789abcdef
 //     takeback vietminh 2
+//     resumed 2 3            # by rules version 2, from a stored state; the last 3 actions no longer count
 //     resigned french
 //     end 0123456789abcdef
 //
@@ -54,11 +55,13 @@ struct LogAction {
     int outcomes = 0;
 };
 
-// Actions that were taken back by consent. They stay in the log, because dice were thrown for them.
+// Actions that were taken back by consent, or that other rules than those they were played by did not allow. They stay
+// in the log, because dice were thrown for them.
 struct Takeback {
-    Side side = Side::None;       // who asked for it
+    Side side = Side::None;       // who asked for it; nobody where other rules took over
     std::size_t at = 0;           // so many actions stood after it
-    std::vector<LogAction> gone;  // those that followed them until then
+    std::vector<LogAction> gone;  // those that followed them until then; there may be none where other rules took over
+    int rules = 0;                // the version of those rules; 0: somebody asked
 };
 
 // What the dice of a match on a server can be checked with (match/dice.h). All but the key, which is shown when the
@@ -84,6 +87,10 @@ struct Log {
     std::string file;                  // where it was read from, for errors
     std::vector<Statement> position;   // and the lines of setup.position as they stood there
 };
+
+// The version of the rules that took over last, while it was played; 0 where none did. Such a log cannot be played
+// again by any one program for certain: the state it went on from is not in it.
+int resumed_by(const Log& log);
 
 Result<Log> parse_log(std::string_view text, std::string file);
 // What keeps the game of the log from being started, at the place in the log that says it.

@@ -109,6 +109,9 @@ Result<Session<G>> replay(const Log& log) {
         if (log.rules != G::rules_version)
             message += "; the log was played by rules version " + std::to_string(log.rules)
                        + ", this program plays by version " + std::to_string(G::rules_version);
+        if (const int rules = resumed_by(log); rules > 0)
+            message +=
+                "; it went on by rules version " + std::to_string(rules) + " from a state that a log does not hold";
         return Error{std::move(message), log.file, line, column};
     };
     if (log.game != G::name) return fail(0, "this is a log of '" + log.game + "', not of " + std::string(G::name));

@@ -85,6 +85,9 @@ public:
     // that a snapshot was made of. The log and undo start anew from there.
     virtual std::string snapshot() const = 0;
     virtual bool restore(std::string_view snapshot) = 0;
+    // The same for a snapshot that other rules of the game led to: a state of this build's form that its rules can go
+    // on from. Of trusted bytes only, as a store keeps them.
+    virtual bool adopt(std::string_view snapshot) = 0;
 
     // In words, for `viewer` (Side::None: a spectator).
     virtual std::vector<std::string> told(Side viewer, const Words& words) const = 0;     // the events kept

@@ -122,18 +122,8 @@ public:
         std::memcpy(bytes.data() + sizeof(head), &session_.state(), sizeof(typename G::State));
         return bytes;
     }
-    bool restore(std::string_view bytes) override {
-        SnapshotHead head;
-        typename G::State state;
-        if (bytes.size() != sizeof(head) + sizeof(state)) return false;
-        std::memcpy(&head, bytes.data(), sizeof(head));
-        std::memcpy(&state, bytes.data() + sizeof(head), sizeof(state));
-        if (head.rules != G::rules_version || head.data != G::data_fingerprint() || head.form != form()) return false;
-        if (G::fingerprint(state) != head.fingerprint) return false;
-        session_ = Session<G>(session_.setup(), state);
-        told_.clear();
-        return true;
-    }
+    bool restore(std::string_view bytes) override { return go_on_from(bytes, Rules::These); }
+    bool adopt(std::string_view bytes) override { return go_on_from(bytes, Rules::Any); }
 
     std::vector<std::string> told(Side viewer, const Words& words) const override {
         std::vector<std::string> lines;
@@ -195,6 +185,21 @@ private:
             return usual ? G::fingerprint(*usual) : 0;
         }();
         return kForm;
+    }
+    enum class Rules { These, Any };
+    bool go_on_from(std::string_view bytes, Rules rules) {
+        SnapshotHead head;
+        typename G::State state;
+        if (bytes.size() != sizeof(head) + sizeof(state)) return false;
+        std::memcpy(&head, bytes.data(), sizeof(head));
+        std::memcpy(&state, bytes.data() + sizeof(head), sizeof(state));
+        if (head.data != G::data_fingerprint() || head.form != form()) return false;
+        if (G::fingerprint(state) != head.fingerprint) return false;
+        // What these rules led to is sound; what others did has to show it.
+        if (head.rules != G::rules_version && (rules == Rules::These || G::check(state))) return false;
+        session_ = Session<G>(session_.setup(), state);
+        told_.clear();
+        return true;
     }
     // Any state that the decider cannot tell from this one: so no answer about it can hold a secret.
     typename G::State seen_state() const {

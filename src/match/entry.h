@@ -24,6 +24,7 @@ enum class EntryKind : std::uint8_t {
     Joined,          // side: whose seat was taken
     Replaced,        // side: the computer player that was too slow or failed here; text: "slow" or "failed"
     Closed,          // text: why, "rules-failed", "misfit" or "given-up" before it began; the log is kept
+    Resumed,  // goes on by other rules, from a stored state; text: a Resumption (match/stored.h), which is secret
 };
 
 struct Entry {

@@ -10,7 +10,7 @@ namespace namyoum {
 
 namespace {
 
-constexpr std::uint32_t kSnapshotEvery = 64;  // entries
+constexpr std::uint32_t kSnapshotEvery = 64;  // entries, or a few more
 
 DiceSource dice_of(const MatchRecord& record) {
     return {record.dice_key, record.id, record.seats[0].seed, record.seats[1].seed};
@@ -43,16 +43,25 @@ Result<Match> Match::replay(MatchRecord record, const std::vector<Entry>& entrie
     return load_from(std::move(record), entries, snapshot, From::Start);
 }
 
-Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& entries,
-                               const std::optional<Snapshot>& snapshot, From where) {
-    auto table = open_table(record);
-    if (!table) return table.error();
+struct Match::Begun {
     Match match;
-    match.table_ = std::move(*table);
-    // The first entries may be passed over when the snapshot was made behind them and nothing went back past it. When
-    // they are played, they must lead to its state.
-    std::size_t kept = 0, stood = 0;
+    std::size_t from = 0;  // so many standing actions lie behind its table
+    int rules = 0;         // the version it is played by from there
+    std::vector<const Entry*> actions;
+    // The snapshot can be used when it was made behind the first `kept` actions and nothing went back past it.
+    std::size_t kept = 0;
     bool is_usable = false;
+};
+
+Result<Match::Begun> Match::begin_again(const MatchRecord& record, const std::vector<Entry>& entries,
+                                        const std::optional<Snapshot>& snapshot) {
+    auto opened = open_table(record, entries);
+    if (!opened) return opened.error();
+    Begun begun{Match(), opened->from, opened->rules, standing(entries)};
+    Match& match = begun.match;
+    match.table_ = std::move(opened->table);
+    match.replayable_from_ = opened->from;
+    std::size_t stood = 0;
     for (const Entry& entry : entries) {
         match.note(entry);
         if (entry.kind == EntryKind::Action) {
@@ -61,26 +70,69 @@ Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& ent
         } else if (goes_back(entry)) {
             stood -= std::min(stood, taken_by(entry));
         }
+        if (stood < begun.kept || entry.kind == EntryKind::Resumed) begun.is_usable = false;
         if (snapshot && entry.number == snapshot->number) {
-            kept = stood;
-            is_usable = true;
+            begun.kept = stood;
+            begun.is_usable = true;
         }
-        if (stood < kept) is_usable = false;
     }
-    const bool is_restored = is_usable && where == From::Snapshot && match.table_->restore(snapshot->bytes);
-    const auto actions = standing(entries);
-    for (std::size_t i = is_restored ? kept : 0; i <= actions.size(); ++i) {
-        if (is_usable && i == kept && match.table_->fingerprint() != snapshot->fingerprint)
+    if (begun.is_usable) match.snapshot_at_ = snapshot->number;
+    return begun;
+}
+
+Result<Match> Match::load_from(MatchRecord record, const std::vector<Entry>& entries,
+                               const std::optional<Snapshot>& snapshot, From where) {
+    auto begun = begin_again(record, entries, snapshot);
+    if (!begun) return begun.error();
+    const auto& [match, from, rules, actions, kept, is_usable] = *begun;
+    Table& table = *match.table_;
+    const bool is_restored = is_usable && where == From::Snapshot && table.restore(snapshot->bytes);
+    for (std::size_t i = is_restored ? kept : from; i <= actions.size(); ++i) {
+        // Played again, the first entries must lead to the state that the snapshot is of.
+        if (is_usable && i == kept && table.fingerprint() != snapshot->fingerprint)
             return Error{"match " + record.id + ": entry " + std::to_string(snapshot->number)
                              + " leads to another state than it did",
                          "", static_cast<int>(snapshot->number), 0};
         if (i == actions.size()) break;
-        if (auto error = fit(record, *match.table_, *actions[i])) return *error;
-        play_stored(record, *match.table_, *actions[i]);
+        if (auto error = fit(record, table, *actions[i])) return *error;
+        play_stored(record, table, *actions[i]);
     }
-    match.table_->forget_events();
+    table.forget_events();
+    begun->match.record_ = std::move(record);
+    return std::move(begun->match);
+}
+
+Result<Match> Match::resume(MatchRecord record, const std::vector<Entry>& entries,
+                            const std::optional<Snapshot>& snapshot, std::int64_t at) {
+    auto begun = begin_again(record, entries, snapshot);
+    if (!begun) return begun.error();
+    const auto& actions = begun->actions;
+    Table& table = *begun->match.table_;
+    const int rules = table.log().rules;
+    const auto cannot = [&](const char* why) {
+        return Error{"match " + record.id + ": it cannot go on by rules version " + std::to_string(rules) + ": " + why,
+                     "", 0, 0};
+    };
+    std::size_t stands = begun->from;
+    if (begun->is_usable) {
+        if (table.restore(snapshot->bytes)) return cannot("its last snapshot is of the same version");
+        if (!table.adopt(snapshot->bytes) || table.fingerprint() != snapshot->fingerprint)
+            return cannot("its last snapshot is no state of this program");
+        stands = begun->kept;
+    } else if (begun->rules == rules) {
+        return cannot("it was played by the same version");
+    }
+    while (stands < actions.size() && !fit(record, table, *actions[stands]))
+        play_stored(record, table, *actions[stands++]);
+    table.forget_events();
+    table.forget_undo();
+    Match& match = begun->match;
     match.record_ = std::move(record);
-    return match;
+    match.replayable_from_ = stands;
+    const Resumption resumption{actions.size() - stands, rules, table.snapshot()};
+    match.add(EntryKind::Resumed, Side::None, to_text(resumption), {"", at});
+    match.advance(at);
+    return std::move(match);
 }
 
 Match Match::copy() const {
@@ -92,6 +144,9 @@ Match Match::copy() const {
     next.takeback_asked_ = takeback_asked_;
     next.rematch_offered_ = rematch_offered_;
     next.rematch_ = rematch_;
+    next.resumed_ = resumed_;
+    next.replayable_from_ = replayable_from_;
+    next.snapshot_at_ = snapshot_at_;
     next.steps_ = steps_;
     return next;
 }
@@ -124,6 +179,10 @@ void Match::note(const Entry& entry) {
         case EntryKind::OfferRematch: rematch_offered_ = entry.side; break;
         case EntryKind::Rematch: rematch_ = entry.text; [[fallthrough]];
         case EntryKind::DeclineRematch: rematch_offered_ = Side::None; break;
+        case EntryKind::Resumed:
+            takeback_asked_ = Side::None;
+            resumed_ = entry.number;
+            break;
         default: break;
     }
 }
@@ -191,9 +250,10 @@ std::size_t Match::takeback_size(const std::vector<Entry>& entries, Side side) c
         return action.side == side && action.made == Made::Chosen
                && !action.request.empty();  // what the service passed for somebody is nothing he chose
     };
+    const std::uint32_t floor = std::max(record_.imported, resumed_);  // nobody goes back behind it
     std::size_t i = actions.size();
-    while (i > 0 && actions[i - 1]->number > record_.imported && !is_own_choice(*actions[i - 1])) --i;
-    if (i == 0 || actions[i - 1]->number <= record_.imported) return 0;
+    while (i > 0 && actions[i - 1]->number > floor && !is_own_choice(*actions[i - 1])) --i;
+    if (i == 0 || actions[i - 1]->number <= floor) return 0;
     // Before a bid that swapped the sides, what this side chose was the other one's choice.
     if (table_->seats_swapped()) {
         const auto before = table_at(record_, entries, i - 1);
@@ -261,17 +321,19 @@ void Match::advance(std::int64_t at) {
     }
 }
 
-std::vector<Write> Match::writes() const {
+std::vector<Write> Match::writes() {
     std::vector<Write> writes;
-    bool snapshot = record_.status == MatchStatus::Over;
+    bool is_due = record_.status == MatchStatus::Over || record_.length >= snapshot_at_ + kSnapshotEvery;
     for (const Step& step : steps_) {
         writes.push_back(AddEntry{record_.id, step.entry});
-        snapshot = snapshot || step.entry.number % kSnapshotEvery == 0;
+        is_due = is_due || step.entry.kind == EntryKind::Resumed;  // the one before is of no more use
     }
     writes.push_back(PutMatch{record_});
     // Undo starts anew from a snapshot, so it is made only where nothing can be undone.
-    if (snapshot && !table_->can_undo())
-        writes.push_back(PutSnapshot{record_.id, {record_.length, table_->fingerprint(), table_->snapshot()}});
+    if (is_due && !table_->can_undo()) {
+        writes.emplace_back(PutSnapshot{record_.id, {record_.length, table_->fingerprint(), table_->snapshot()}});
+        snapshot_at_ = record_.length;
+    }
     return writes;
 }
 

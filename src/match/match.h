@@ -42,6 +42,12 @@ public:
                               const std::optional<Snapshot>& snapshot = std::nullopt);
     static Result<Match> replay(MatchRecord record, const std::vector<Entry>& entries,  // the same, trying every action
                                 const std::optional<Snapshot>& snapshot);
+    // A match being played that other rules than this program's led to and that `load` finds no way through: it goes on
+    // from its snapshot, or without one from its start, with every action after it that these rules allow. The others
+    // are gone; steps() says so, and with it what Chance and forced decisions add. An error where the rules are the
+    // same (then the store is damaged) or the snapshot is no state of theirs.
+    static Result<Match> resume(MatchRecord record, const std::vector<Entry>& entries,
+                                const std::optional<Snapshot>& snapshot, std::int64_t at);
 
     Match copy() const;
     bool restore(std::string_view snapshot) { return table_->restore(snapshot); }  // another state at this table
@@ -80,16 +86,21 @@ public:
     bool passes_windows(Side side) const { return passing_[index(side)]; }
     Side takeback_asked() const { return takeback_asked_; }
     Side rematch_offered() const { return rematch_offered_; }
-    const std::string& rematch() const { return rematch_; }  // id of the match that followed
+    std::size_t replayable_from() const { return replayable_from_; }  // so many actions cannot be played again
+    const std::string& rematch() const { return rematch_; }           // id of the match that followed
 
     const std::vector<Step>& steps() const { return steps_; }
-    std::vector<Write> writes() const;  // the new entries, the record, now and then a snapshot
+    std::vector<Write> writes();  // the new entries, the record, now and then a snapshot; once for each change
     void forget_steps() { steps_.clear(); }
 
 private:
     enum class From { Start, Snapshot };
     static Result<Match> load_from(MatchRecord record, const std::vector<Entry>& entries,
                                    const std::optional<Snapshot>& snapshot, From where);
+    // The table where it can be played again from, everything noted that entries change beside it.
+    struct Begun;
+    static Result<Begun> begin_again(const MatchRecord& record, const std::vector<Entry>& entries,
+                                     const std::optional<Snapshot>& snapshot);
     Match() = default;
 
     void note(const Entry& entry);  // notes what an entry changes beside the table
@@ -103,6 +114,9 @@ private:
     Side takeback_asked_ = Side::None;
     Side rematch_offered_ = Side::None;
     std::string rematch_;
+    std::uint32_t resumed_ = 0;  // the entry with which other rules took over last; nothing is taken back past it
+    std::size_t replayable_from_ = 0;
+    std::uint32_t snapshot_at_ = 0;  // the entry after which the last one was made
     std::vector<Step> steps_;
 };
 
@@ -110,9 +124,10 @@ private:
 std::vector<const Entry*> standing(std::span<const Entry> entries);
 
 // Every entry as a viewer may know it, by playing them all; `after` skips the first ones. For reconnecting and replays.
+// What was played before other rules took over is not played: its actions are told to nobody.
 Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<Entry>& entries, std::uint32_t after);
 
-// The table after the first `count` standing actions.
+// The table after the first `count` standing actions; an error before those from which it can be played again.
 Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<const Entry> entries, std::size_t count);
 
 // The match as a log, with what its dice can be checked with; `key` is shown once the match is over.

@@ -58,23 +58,30 @@ std::vector<const Entry*> standing(std::span<const Entry> entries) {
 }
 
 Result<std::unique_ptr<Table>> table_at(const MatchRecord& record, std::span<const Entry> entries, std::size_t count) {
-    auto table = open_table(record);
-    if (!table) return table.error();
+    auto opened = open_table(record, entries);
+    if (!opened) return opened.error();
+    if (count < opened->from)
+        return Error{"match " + record.id + ": what came before other rules took over cannot be played again", "",
+                     static_cast<int>(opened->entry), 0};
     const auto actions = standing(entries);
-    for (std::size_t i = 0; i < std::min(count, actions.size()); ++i) {
-        if (auto error = fit(record, **table, *actions[i])) return *error;
-        play_stored(record, **table, *actions[i]);
+    for (std::size_t i = opened->from; i < std::min(count, actions.size()); ++i) {
+        if (auto error = fit(record, *opened->table, *actions[i])) return *error;
+        play_stored(record, *opened->table, *actions[i]);
     }
-    return table;
+    return std::move(opened->table);
 }
 
 Result<std::vector<Step>> steps_of(const MatchRecord& record, const std::vector<Entry>& entries, std::uint32_t after) {
-    auto opened = open_table(record);
+    auto opened = open_table(record, entries);
     if (!opened) return opened.error();
-    Rewinding played(record, std::move(*opened));
+    Rewinding played(record, std::move(opened->table));
     std::vector<Step> steps;
     for (const Entry& entry : entries) {
         const bool is_wanted = entry.number > after;
+        if (entry.number <= opened->entry) {
+            if (is_wanted) steps.push_back(untold_step(entry));
+            continue;
+        }
         Step step =
             is_wanted && entry.kind == EntryKind::Action ? step_before(played.table(), entry) : plain_step(entry);
         if (entry.kind == EntryKind::Action) {
@@ -118,9 +125,10 @@ std::optional<Error> play_along(Rewinding& played, const Entry& entry, LogAction
     return std::nullopt;
 }
 
-// Without `played` the entries are written down as they are.
-std::optional<Error> add_entries(Log& log, const std::vector<Entry>& entries, Rewinding* played) {
+// Without `table`, and before the entry behind which it begins, the entries are written down as they are.
+std::optional<Error> add_entries(Log& log, const std::vector<Entry>& entries, Rewinding* table, std::uint32_t behind) {
     for (const Entry& entry : entries) {
+        Rewinding* const played = entry.number > behind ? table : nullptr;
         if (entry.kind == EntryKind::Action) {
             LogAction action{entry.side, entry.text, entry.made, 0, std::nullopt, 0, 0};
             if (played != nullptr)
@@ -133,6 +141,9 @@ std::optional<Error> add_entries(Log& log, const std::vector<Entry>& entries, Re
             if (entry.kind == EntryKind::Takeback
                 || (!log.takebacks.empty() && log.actions.size() - count < log.takebacks.back().at))
                 log.takebacks.push_back({entry.side, log.actions.size() - count, {first, log.actions.end()}});
+            else if (entry.kind == EntryKind::Resumed)
+                log.takebacks.push_back(
+                    {Side::None, log.actions.size() - count, {first, log.actions.end()}, resumption_in(entry).rules});
             log.actions.erase(first, log.actions.end());
             if (played != nullptr) played->go_back(count);
         } else if (entry.kind == EntryKind::Resign) {
@@ -145,18 +156,18 @@ std::optional<Error> add_entries(Log& log, const std::vector<Entry>& entries, Re
 }  // namespace
 
 Result<Log> log_of(const MatchRecord& record, const std::vector<Entry>& entries) {
-    auto opened = open_table(record);
+    auto opened = open_table(record, entries);
     if (!opened) return opened.error();
-    Rewinding played(record, std::move(*opened));
+    Rewinding played(record, std::move(opened->table));
     Log log = header_of(record);
-    if (auto error = add_entries(log, entries, &played)) return *error;
+    if (auto error = add_entries(log, entries, &played, opened->entry)) return *error;
     log.end = played.table().fingerprint();
     return log;
 }
 
 std::string unplayed_log(const MatchRecord& record, const std::vector<Entry>& entries) {
     Log log = header_of(record);
-    add_entries(log, entries, nullptr);
+    add_entries(log, entries, nullptr, 0);
     std::string text = to_text(log);
     text.insert(text.find('\n') + 1,
                 "# Written down as it was stored: the program that did so cannot play it again.\n");

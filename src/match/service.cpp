@@ -4,6 +4,7 @@
 
 #include "match/secrets.h"
 #include "match/service_core.h"
+#include "match/stored.h"
 
 namespace namyoum {
 
@@ -294,22 +295,50 @@ void Service::Implementation::stored(Writer::Commit commit) {
 
 // --- matches
 
-Service::Implementation::Live& Service::Implementation::live(const std::string& match) {
+Service::Implementation::Live* Service::Implementation::live(const std::string& match) {
     if (const auto found = live_.find(match); found != live_.end()) {
         found->second->touched = now();
         tell(*found->second);  // whoever asks now must not hear of it again afterwards
-        return *found->second;
+        return found->second.get();
     }
+    if (resuming_.contains(match)) return nullptr;
+    if (match == not_resumed_) throw Refused{"not-stored", ""};
     if (!is_match_id(match)) throw Refused{"no-such-match", ""};
     const auto record = store_.match(match);
     if (!record) throw Refused{"no-such-match", ""};
-    auto loaded = Match::load(*record, store_.entries(match), store_.snapshot(match));
-    if (!loaded) {
-        // Not the entry itself: it may be a draw that nobody but its owner knows.
-        report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
-        throw Misfit{{"match-misfit", json_fields("entry", loaded.error().line)}};
+    const auto entries = store_.entries(match);
+    const auto snapshot = store_.snapshot(match);
+    auto loaded = Match::load(*record, entries, snapshot);
+    if (loaded) return &keep(std::move(*loaded));
+    if (record->status == MatchStatus::Playing && !closing_.contains(match) && resume(*record, entries, snapshot))
+        return nullptr;
+    // Not the entry itself: it may be a draw that nobody but its owner knows.
+    report("match-misfit", match + " entry " + std::to_string(loaded.error().line));
+    throw Misfit{{"match-misfit", json_fields("entry", loaded.error().line)}};
+}
+
+bool Service::Implementation::resume(const MatchRecord& record, const std::vector<Entry>& entries,
+                                     const std::optional<Snapshot>& snapshot) {
+    std::optional<Match> next;
+    try {
+        auto resumed = Match::resume(record, entries, snapshot, now());
+        if (!resumed) return false;
+        next = std::move(*resumed);
+    } catch (const std::exception& failure) {
+        report("failed", record.id + " could not go on by these rules: " + failure.what());
+        return false;
     }
-    return keep(std::move(*loaded));
+    report("match-resumed", record.id + " " + std::string(public_part(next->steps().front().entry)));
+    resuming_[record.id];
+    store(next->writes(), [this, match = record.id](bool is_stored) {
+        const auto waiting = std::move(resuming_.at(match));
+        resuming_.erase(match);
+        if (!is_stored) not_resumed_ = match;  // or whoever waits would try it again at once, and for ever
+        for (const auto& work : waiting) guard(work);
+        not_resumed_.clear();
+        if (is_stored) begin_thinking(match);
+    });
+    return true;
 }
 
 Service::Implementation::Live& Service::Implementation::keep(Match match) {
@@ -321,11 +350,12 @@ Service::Implementation::Live& Service::Implementation::keep(Match match) {
 }
 
 void Service::Implementation::when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work) {
-    Live& found = live(match);
-    if (!found.is_storing) return work(found);
-    if (found.waiting.size() >= kMostWaiting) throw Refused{"busy", ""};
+    Live* const found = live(match);
+    if (found != nullptr && !found->is_storing) return work(*found);
+    auto& waiting = found != nullptr ? found->waiting : resuming_.at(match);
+    if (waiting.size() >= kMostWaiting) throw Refused{"busy", ""};
     ++deferred_;
-    found.waiting.push_back([this, match, asker, work = std::move(work)] {
+    waiting.push_back([this, match, asker, work = std::move(work)] {
         answering(asker, [&] { when_free(match, asker, work); });
         if (--deferred_ == 0) gone_meanwhile_.clear();
     });

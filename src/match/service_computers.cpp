@@ -6,7 +6,7 @@ namespace namyoum {
 
 void Service::Implementation::begin_thinking(const std::string& match) {
     try {
-        after_change(live(match));
+        if (Live* found = live(match)) after_change(*found);  // else it is begun once the match is stored
     } catch (const Refused& refused) {
         report("match-unplayable", match + " " + refused.key);
     } catch (const StoreFailure& failure) {

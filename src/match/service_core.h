@@ -120,8 +120,11 @@ private:
     void stored(Writer::Commit commit);
 
     // --- matches (service.cpp)
-    Live& live(const std::string& match);  // throws Refused, of which Misfit is one
-    Live& keep(Match match);               // in memory, until nobody touched it for a while
+    // Throws Refused, of which Misfit is one. Nothing while it is being stored how the match goes on by other rules
+    // (resuming_): like any change, that is stored before anybody sees it.
+    Live* live(const std::string& match);
+    bool resume(const MatchRecord& record, const std::vector<Entry>& entries, const std::optional<Snapshot>& snapshot);
+    Live& keep(Match match);  // in memory, until nobody touched it for a while
     // Calls `work` now, or when what is being stored for this match is stored.
     void when_free(const std::string& match, const Asker& asker, std::function<void(Live&)> work);
     // Makes `next` the match once it is stored; then calls `after`, and tells everybody.
@@ -249,11 +252,13 @@ private:
     std::map<std::uint64_t, Hint> hints_;                                    // by ticket
     std::unordered_map<std::string, Allowance> allowances_;                  // by address
     static constexpr std::int64_t kIdle = -1;
-    std::atomic<std::int64_t> busy_since_{kIdle};        // when the batch under way began
-    std::unordered_map<std::string, Answered> answers_;  // by person and request
-    std::size_t deferred_ = 0;                           // commands that wait for a match
-    std::set<ClientId> gone_meanwhile_;                  // who left while some did
-    std::set<std::string> closing_;                      // matches that do not fit and are being closed
+    std::atomic<std::int64_t> busy_since_{kIdle};                                  // when the batch under way began
+    std::unordered_map<std::string, Answered> answers_;                            // by person and request
+    std::size_t deferred_ = 0;                                                     // commands that wait for a match
+    std::set<ClientId> gone_meanwhile_;                                            // who left while some did
+    std::unordered_map<std::string, std::deque<std::function<void()>>> resuming_;  // what waits for it, by match
+    std::string not_resumed_;        // the match of which this could not be stored, while what waited is answered
+    std::set<std::string> closing_;  // matches that do not fit and are being closed
     std::uint64_t next_ticket_ = 1;
 
     std::mutex mutex_;

@@ -31,6 +31,19 @@ inline std::string to_hex(Bytes bytes) {
     return text;
 }
 
+// Of any size; empty when it is not written so.
+inline std::string bytes_in_hex(std::string_view text) {
+    std::string bytes(text.size() / 2, '\0');
+    std::size_t size = 0;
+    if (text.size() % 2 != 0
+        || sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(), text.size(),
+                          nullptr, &size, nullptr)
+               != 0
+        || size != bytes.size())
+        return {};
+    return bytes;
+}
+
 // Of exactly Size bytes. Dice taken from half a key would look right and be wrong, so anything else is thrown.
 template <std::size_t Size>
 std::array<unsigned char, Size> from_hex(std::string_view text) {

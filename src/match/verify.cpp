@@ -65,6 +65,13 @@ Result<DiceReport> verify_dice(const Log& log) {
         },
         [&](const Takeback& takeback) {
             if (error) return;
+            if (takeback.rules > 0) {
+                error = wrong(log, 0,
+                              "the dice are right as far as the match went on by rules version "
+                                  + std::to_string(takeback.rules)
+                                  + ", from a state that a log does not hold: what follows cannot be checked");
+                return;
+            }
             states.resize(takeback.at + 1);
             table.restore(states.back());
         });

@@ -1,6 +1,7 @@
 #include "match/wire.h"
 
 #include "match/dice.h"
+#include "match/stored.h"
 
 namespace namyoum {
 
@@ -72,6 +73,8 @@ void write_entry(JsonWriter& json, const Step& step, const Looking& looking) {
     if (entry.made == Made::Forced) json.field("forced", true);
     if (is_hidden(step, looking))
         json.field("text", Json{"null"});
+    else if (entry.kind == EntryKind::Resumed)
+        json.field("text", public_part(entry));
     else if (!entry.text.empty())
         json.field("text", entry.text);
     if (events != "[]") json.field("events", Json{events});
@@ -94,6 +97,7 @@ std::string_view name(EntryKind kind) {
         case EntryKind::DeclineRematch: return "decline-rematch";
         case EntryKind::Joined: return "joined";
         case EntryKind::Replaced: return "replaced";
+        case EntryKind::Resumed: return "resumed";
         case EntryKind::Closed: break;
     }
     return "closed";
@@ -142,6 +146,7 @@ std::string table_message(const Match& match, const Looking& looking, std::uint3
     json.field("view", Json{match.table().view_json(looking.viewer)});
     json.key("dice");
     json.object([&] { write_dice(json, record); });
+    if (match.replayable_from() > 0) json.field("replayable_from", match.replayable_from());
     if (record.imported > 0) json.field("imported", record.imported);
     if (!record.setup.position.empty()) json.field("position", true);
     if (looking.is_thinking) json.field("thinking", true);

@@ -238,6 +238,20 @@ TEST_F(AdminTest, ReplayHoldsAMatchToItsSnapshot) {
     EXPECT_TRUE(has(said.err, "aaaaaaaaaaaa: entry 2")) << said.err;
 }
 
+TEST_F(AdminTest, ReplaySaysHowAMatchOfOtherRulesWouldGoOn) {
+    {
+        const auto store = opened();
+        play(*store, "aaaaaaaaaaaa", 200, 1);
+    }
+    sqlite::Connection(file, sqlite::Mode::Write).execute("UPDATE entry SET text = 'assault 1' WHERE number = 60");
+    EXPECT_FALSE(has(admin({"replay", "--db", file}).err, "goes on")) << "by the same rules it is damaged";
+    sqlite::Connection(file, sqlite::Mode::Write)
+        .execute("UPDATE match SET rules = rules - 1, status = 1; DELETE FROM snapshot");
+    const Said said = admin({"replay", "--db", file});
+    EXPECT_EQ(said.code, 1);
+    EXPECT_TRUE(has(said.err, "goes on from action 59, and of those after it ")) << said.err;
+}
+
 TEST_F(AdminTest, ReplayNoticesAMatchThatLeadsElsewhere) {
     {
         const auto store = opened();

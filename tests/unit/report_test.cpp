@@ -30,9 +30,11 @@ TEST(Report, WhatCostsAMatchIsAnError) {
     EXPECT_EQ(logged(spdlog::level::off, "failed"), "");
 }
 
-TEST(Report, AComputerThatIsReplacedIsAWarning) {
-    EXPECT_EQ(logged(spdlog::level::err, "computer-replaced"), "");
-    EXPECT_TRUE(logged(spdlog::level::warn, "computer-replaced").starts_with("level=warning "));
+TEST(Report, WhatCostsALittleIsAWarning) {
+    for (const char* event : {"computer-replaced", "match-resumed"}) {
+        EXPECT_EQ(logged(spdlog::level::err, event), "");
+        EXPECT_TRUE(logged(spdlog::level::warn, event).starts_with("level=warning "));
+    }
 }
 
 }  // namespace

@@ -175,5 +175,7 @@ describe("messages", () => {
     const action = (n: number): Entry => ({ n, kind: "action", side: "french", at: 0, text: "x", events: [] });
     const undo: Entry = { n: 3, kind: "undo", side: "french", at: 0, text: "1" };
     expect(at.standingEntries([action(1), action(2), undo, action(4)]).map((entry) => entry.n)).toEqual([1, 3, 4]);
+    const resumed: Entry = { n: 3, kind: "resumed", side: "nobody", at: 0, text: "2 4" };
+    expect(at.standingEntries([action(1), action(2), resumed, action(4)]).map((entry) => entry.n)).toEqual([3, 4]);
   });
 });

@@ -153,6 +153,8 @@ export interface Table {
   view: View;
   dice: { hash: string; french_seed: string; vietminh_seed: string; key?: string };
   thinking?: boolean;
+  /** So many of the actions that stand cannot be replayed: other rules took over after them. */
+  replayable_from?: number;
   takeback_asked?: Side;
   rematch_offered?: Side;
   rematch?: string;

@@ -314,12 +314,12 @@ function othersAfter(state: TableState, n: number): Entry[] {
 /** What others did since the viewer acted: entries to be marked in the log and drawn as arrows. */
 export const lastMove = (state: TableState): Entry[] => othersAfter(state, state.seen);
 
-/** The actions that stand: what was undone or taken back is left out. */
+/** The actions that stand: what was undone, taken back or refused by newer rules is left out. */
 export function standingEntries(entries: Entry[]): Entry[] {
   const kept: Entry[] = [];
   for (const entry of entries) {
-    if (entry.kind === "undo" || entry.kind === "takeback") {
-      for (let gone = Number(entry.text ?? 0); gone > 0; --gone) {
+    if (entry.kind === "undo" || entry.kind === "takeback" || entry.kind === "resumed") {
+      for (let gone = Number.parseInt(entry.text ?? "0", 10); gone > 0; --gone) {
         const last = kept.findLastIndex((one) => one.kind === "action");
         if (last >= 0) kept.splice(last, 1);
       }

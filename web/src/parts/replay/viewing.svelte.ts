@@ -45,6 +45,8 @@ export class Viewing {
   // What stands, in order, as these eyes read it; of this the replay counts the actions.
   entries = $derived.by(() => at.standingEntries(this.#readings.of(this.sight) ?? this.#session.state.entries));
   actions = $derived.by(() => this.entries.filter(({ kind }) => kind === "action"));
+  /** What came before newer rules took over cannot be played again. */
+  from = $derived.by(() => this.#table?.replayable_from ?? 0);
   of = $derived.by(() => Math.max(this.position?.of ?? 0, this.actions.length));
   marks = $derived.by(() => {
     const spaces = this.#telling()?.board.spaces;
@@ -68,11 +70,7 @@ export class Viewing {
     // Not with every news: a match between computers has more of it than anybody could ask about.
     const loaded = $derived(this.#table !== null);
     $effect(() => {
-      if (loaded && this.wanted < 0)
-        this.wanted = Math.min(
-          address.moment ?? 0,
-          untrack(() => this.actions.length),
-        );
+      if (loaded && this.wanted < 0) untrack(() => this.go(Math.min(address.moment ?? 0, this.actions.length)));
     });
     $effect(() => {
       void this.sight;
@@ -104,7 +102,7 @@ export class Viewing {
   }
 
   go(to: number): void {
-    this.wanted = Math.max(0, Math.min(this.of, to));
+    this.wanted = Math.max(this.from, Math.min(this.of, to));
   }
   /** To the moment at which entry `n` had happened. */
   goToEntry(n: number): void {
